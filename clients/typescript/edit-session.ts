@@ -1,10 +1,14 @@
 /*
  * Runs edits of credentials in their own session. They are committed together or not at all.
  */
-import type { Connection } from './connection.ts'
+import type { CallOptions, Connection } from './connection.ts'
 import { KeyrackError } from './keyrack-error.ts'
 
 export interface EditOptions<Session> {
+  /**
+   * Stops the commit too, and discards the edits. If it aborts while the commit is under way, the service may have
+   * committed them. The calls of `work` need the signal themselves.
+   */
   readonly signal?: AbortSignal
   /**
    * Called if other callers committed changes of the same objects; `error.data.conflicts` lists them. If it returns
@@ -16,12 +20,14 @@ export interface EditOptions<Session> {
 }
 
 interface Editable {
-  commitEdits(): Promise<unknown>
-  discardEdits(): Promise<unknown>
-  rebaseEdits(): Promise<{ readonly conflicts: readonly unknown[] }>
+  commitEdits(options: CallOptions): Promise<unknown>
+  discardEdits(options: CallOptions): Promise<unknown>
+  rebaseEdits(params: object, options: CallOptions): Promise<{ readonly conflicts: readonly unknown[] }>
 }
 
 const EDIT_CONFLICT = 'EDIT_CONFLICT'
+/** How long a caller that stops waits for its edits to be discarded, in milliseconds. */
+const DISCARD_MS = 2000
 
 export async function editIn<Session extends Editable, Result>(
   connection: Connection,
@@ -35,21 +41,33 @@ export async function editIn<Session extends Editable, Result>(
     await commit(session, options)
     return result
   } catch (failure) {
-    // Edits that cannot be discarded end with their session.
-    await session.discardEdits().catch(() => undefined)
+    await discard(session, options.signal)
     throw failure
   }
 }
 
-async function commit<Session extends Editable>(session: Session, { onConflict }: EditOptions<Session>): Promise<void> {
+/** Discards edits. Edits that cannot be discarded end with their session. */
+async function discard(session: Editable, signal: AbortSignal | undefined): Promise<void> {
+  const limit = new AbortController()
+  const timer = signal?.aborted ? setTimeout(() => limit.abort(), DISCARD_MS) : undefined
+  await session.discardEdits({ signal: limit.signal }).catch(() => undefined)
+  clearTimeout(timer)
+}
+
+async function commit<Session extends Editable>(
+  session: Session,
+  { onConflict, signal }: EditOptions<Session>,
+): Promise<void> {
+  const calling: CallOptions = signal === undefined ? {} : { signal }
   for (;;) {
+    signal?.throwIfAborted()
     try {
-      await session.commitEdits()
+      await session.commitEdits(calling)
       return
     } catch (failure) {
       const isConflict = failure instanceof KeyrackError && failure.name === EDIT_CONFLICT
       if (!isConflict || onConflict === undefined || !(await onConflict(failure, session))) throw failure
-      const { conflicts } = await session.rebaseEdits()
+      const { conflicts } = await session.rebaseEdits({}, calling)
       if (conflicts.length > 0) throw failure
     }
   }

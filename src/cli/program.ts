@@ -6,10 +6,11 @@ import { Command, CommanderError } from 'commander'
 import { keyrackVersion } from '../app/version.ts'
 import { UsageError } from '../commands/command.ts'
 import { setExit } from '../commands/exit-code.ts'
-import { OutputClosed, watchOutput } from '../commands/output-closed.ts'
+import { flushOutput, OutputClosed, watchOutput } from '../commands/output-closed.ts'
 import { toEnding } from '../commands/remote/failures.ts'
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
+import { nearestName } from '../domain/nearest-name.ts'
 import { type CommandGroup, commandGroups } from './command-groups.ts'
 import { helpText } from './help.ts'
 
@@ -54,11 +55,25 @@ function addServe(program: Command): void {
     .allowExcessArguments()
     .action(async ({ demo }: { demo?: boolean }, command: Command) => {
       const [unknown] = command.args
-      if (unknown !== undefined) throw new UsageError(`Unknown command "${unknown}" (see --help)`)
+      if (unknown !== undefined) throw unknownCommand(unknown)
       const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
       const { serve } = await import('./serve.ts')
       await serve(settings, keyrackVersion)
     })
+}
+
+const commandNames = [SERVE, ...commandGroups.flatMap(({ names }) => names)]
+
+function unknownCommand(word: string): UsageError {
+  const meant = nearestName(word, commandNames)
+  const hint = meant === null ? '' : `. Did you mean ${meant}?`
+  return new UsageError(`Unknown command "${word}"${hint} (see --help)`)
+}
+
+/** Throws UsageError if the first word is no command. Commander would blame the options after it. */
+function refuseUnknownCommand(firstWord: string | undefined): void {
+  if (firstWord === undefined || firstWord.startsWith('-') || commandNames.includes(firstWord)) return
+  throw unknownCommand(firstWord)
 }
 
 /** Returns the groups that a command line needs. To load all of them takes longer than most commands run. */
@@ -70,15 +85,20 @@ function groupsFor(firstWord: string | undefined): readonly CommandGroup[] {
 
 /** Resolves when the command has ended or the service runs, with the exit code set. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
-  const program = await makeProgram({ groups: groupsFor(argv[2]), outputFailed: watchOutput() })
-  const ran = { name: SERVE }
-  program.hook('preAction', (_, command) => {
-    ran.name = command.name()
-  })
+  const outputFailed = watchOutput()
+  const ran = { name: '' }
   try {
-    await program.parseAsync(argv)
+    refuseUnknownCommand(argv[2])
+    const program = await makeProgram({ groups: groupsFor(argv[2]), outputFailed })
+    program.hook('preAction', (_, command) => {
+      ran.name = command.name()
+    })
+    ran.name = SERVE
+    await program.parseAsync(argv).catch(endByCommander)
+    ran.name = ''
+    // A write may fail after the command ended, for example because the disk is full.
+    await Promise.race([outputFailed, flushOutput()])
   } catch (failure) {
-    if (failure instanceof CommanderError) return setExit(failure.exitCode === 0 ? 'done' : 'misused')
     const { ending, sentence } = toEnding(failure)
     const isStart = ran.name === SERVE && ending === 'failed'
     if (!(failure instanceof OutputClosed))
@@ -87,4 +107,10 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     // Without this exit, a listener or an open stdin of the failed command could keep the process running.
     process.exit()
   }
+}
+
+/** Sets the exit code if commander ended the command line: it printed the help or the version, or found a mistake. */
+function endByCommander(failure: unknown): void {
+  if (!(failure instanceof CommanderError)) throw failure
+  setExit(failure.exitCode === 0 ? 'done' : 'misused')
 }

@@ -10,6 +10,7 @@ import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
+import { writeOutput } from '../commands/output-closed.ts'
 import { createOutput, type Format } from '../commands/remote/output/output.ts'
 import { createScreen } from '../commands/remote/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
@@ -30,8 +31,9 @@ export async function runStoreCommand<Args extends unknown[]>(
   const settings = settingsWithWarnings()
   const opened = await openCommandStore(settings, commandLog(), { method, absence: toAbsence(command.opts()) })
   const print = (line: string): void => void process.stdout.write(`${harmlessLines(line)}\n`)
+  const deliver = (line: string): Promise<void> => writeOutput(`${harmlessLines(line)}\n`)
   const rows = createRows(command.opts())
-  const context = { ...opened, now: Date.now, print, rows, inform, readInput: () => text(process.stdin) }
+  const context = { ...opened, now: Date.now, print, deliver, rows, inform, readInput: () => text(process.stdin) }
   try {
     await Promise.race([run(context, ...(words.slice(0, -1) as Args)).catch(explainRefusal), outputFailed])
   } finally {

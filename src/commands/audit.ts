@@ -11,6 +11,8 @@ import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { withOutput } from './listing.ts'
+import { countOption } from './option-values.ts'
+import { counted } from './remote/counted.ts'
 import type { Format } from './remote/output/output.ts'
 import type { Row } from './remote/output/row-writer.ts'
 import { formatDate } from './rights.ts'
@@ -28,17 +30,12 @@ interface Tail {
 export const addAudit: AddStoreCommands = (program, storeCommand) => {
   const audit = program.command('audit').description('read and verify the audit log')
   withOutput(audit.command('tail').description('print the newest entries'))
-    .option('--count <number>', 'number of entries', parseCount, 20)
+    .option('--count <number>', 'number of entries', countOption('--count', 20), 20)
     .option('--follow', 'wait for new entries and print them')
     .action(storeCommand(tail))
   const all = audit.command('export').description('print all entries, stream by stream')
   withOutput(all, 'JSON, one entry per line').action(storeCommand(exportAll))
   audit.command('verify').description('find missing or forged entries and altered records').action(storeCommand(verify))
-}
-
-function parseCount(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`Cannot parse --count "${text}": use a number such as 20`)
 }
 
 async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
@@ -98,9 +95,10 @@ async function verify(at: StoreCommandContext): Promise<void> {
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} are not signed, because there was no key yet`
   const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`
-  inform(`${count} entries, none missing and none forged${note}${chained}`)
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`
+  inform(`${entries}, none missing and none forged${note}${chained}`)
   const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
-  inform(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
+  inform(`${counted(access.proven, 'records')} of keys, users and sessions, all written by keyrack${former}`)
   if (since === null) inform('The start of the chain is not recorded yet: start the service to record it')
 }
 

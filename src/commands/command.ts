@@ -24,6 +24,8 @@ export interface StoreCommandContext {
   readonly rows: (shape: Shape) => RowWriter | null
   /** Writes a line of data to stdout. */
   readonly print: (line: string) => void
+  /** Writes a line of data to stdout, and resolves when the system has taken it. Throws if stdout fails. */
+  readonly deliver: (line: string) => Promise<void>
   /** Writes a message for the user to stderr. */
   readonly inform: (line: string) => void
   /** Reads stdin to its end. */

@@ -19,18 +19,28 @@ export interface GivenOut {
   readonly out?: string
 }
 
+interface HandedOver {
+  readonly secret: Secret
+  readonly out: string | undefined
+  readonly ifLost: string
+}
+
 /**
  * Calls `record` to store a secret, and hands the secret to the user. The file is written before the record, so that a
  * secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file exists.
+ * If stdout fails, prints `ifLost`, which says how to replace the secret, and throws.
  */
 export async function handOver(
-  { print, inform }: Pick<StoreCommandContext, 'print' | 'inform'>,
-  { secret, out }: { secret: Secret; out: string | undefined },
+  { deliver, inform }: Pick<StoreCommandContext, 'deliver' | 'inform'>,
+  { secret, out, ifLost }: HandedOver,
   record: () => Promise<void>,
 ): Promise<void> {
   if (out === undefined) {
     await record()
-    return print(secret.reveal())
+    return await deliver(secret.reveal()).catch((failure: unknown) => {
+      inform(ifLost)
+      throw failure
+    })
   }
   await writeSecret(out, `${secret.reveal()}\n`)
   try {

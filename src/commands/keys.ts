@@ -45,7 +45,8 @@ function keyName(name: string): string {
 async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
   await requireNetworks(at, given)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
-  await handOver(at, { secret: key, out: given.out }, () =>
+  const ifLost = `Created key ${id}, but could not print it: run keyrack keys revoke ${id}, and create another key`
+  await handOver(at, { secret: key, out: given.out, ifLost }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
   at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
@@ -60,6 +61,8 @@ async function listKeys(at: StoreCommandContext): Promise<void> {
     const record = JSON.parse(text) as KeyRecord
     return { id, record, state: describeState(record, at.now()) }
   })
+  // Redis returns them in any order.
+  listed.sort((a, b) => a.record.createdAt - b.record.createdAt || (a.id < b.id ? -1 : 1))
   await printListing(at, listed, {
     shape: SHAPE,
     toRow: ({ id, record, state }) => ({ id, name: record.name, ...rightsRow(record), state }),

@@ -2,6 +2,8 @@
  * Handles a reader of stdout that stops reading, as `head` does. The command then ends without a message, and with the
  * exit code of SIGPIPE, like other tools. Node itself ignores that signal.
  */
+import { reasonOfFile } from '../domain/file-failure.ts'
+import { CommandError } from './command.ts'
 import { setExit } from './exit-code.ts'
 
 /** The error for a stdout that has no reader any more. */
@@ -11,13 +13,13 @@ export class OutputClosed extends Error {
   }
 }
 
-/** Returns OutputClosed if the stream lost its reader, otherwise the failure itself. */
+/** Returns OutputClosed if the stream lost its reader, otherwise CommandError with the reason. */
 export const asOutputClosed = (failure: NodeJS.ErrnoException): Error =>
-  failure.code === 'EPIPE' ? new OutputClosed() : failure
+  failure.code === 'EPIPE' ? new OutputClosed() : new CommandError(`Cannot write to stdout: ${reasonOfFile(failure)}`)
 
 /**
- * Watches stdout and stderr of this process. The promise rejects if stdout fails: with OutputClosed, or with the
- * failure. A stderr without a reader is ignored: the exit code still reports the outcome.
+ * Watches stdout and stderr of this process. The promise rejects if stdout fails, with OutputClosed or
+ * CommandError. A stderr without a reader is ignored: the exit code still reports the outcome.
  */
 export function watchOutput(): Promise<never> {
   process.stderr.on('error', () => {})
@@ -31,3 +33,17 @@ export function watchOutput(): Promise<never> {
   failed.catch(() => {})
   return failed
 }
+
+/** Writes a text to stdout, and resolves when the system has taken it. Throws OutputClosed or CommandError. */
+export const writeOutput = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (failure) => (failure ? reject(asOutputClosed(failure)) : resolve()))
+  })
+
+/** Resolves when the system has taken all that was written to stdout. If stdout fails, only `watchOutput` rejects. */
+export const flushOutput = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdout.write('', (failure) => {
+      if (!failure) resolve()
+    })
+  })

@@ -9,6 +9,7 @@ import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
 import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
+import { collect } from './option-values.ts'
 import type { Row, Shape } from './remote/output/row-writer.ts'
 
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
@@ -36,9 +37,6 @@ export const withRights = (command: Command): Command =>
     .option('--allow-missing', 'accept networks that do not exist')
     .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', parseDuration)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
-
-/** Collects the values of an option that can be repeated. */
-export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
 /** Collects the values of an option that can be repeated, and checks each value before the command starts. */
 const checked =

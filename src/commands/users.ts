@@ -80,7 +80,9 @@ const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
 
 async function listUsers(at: StoreCommandContext): Promise<void> {
   const { users } = await at.store.access.read()
-  const listed = [...users].map(([name, text]) => {
+  // Redis returns them in any order.
+  const inOrder = [...users].sort(([a], [b]) => (a < b ? -1 : 1))
+  const listed = inOrder.map(([name, text]) => {
     const record = JSON.parse(text) as UserRecord
     return { name, record, createdAt: formatDate(record.createdAt) }
   })
@@ -117,7 +119,8 @@ async function savePassword(
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
-  await handOver(at, { secret: password, out }, save)
+  const ifLost = `Saved a password of ${name}, but could not print it: set another one with keyrack users password`
+  await handOver(at, { secret: password, out, ifLost }, save)
   at.inform('The password is not shown again')
 }
 

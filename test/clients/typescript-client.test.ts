@@ -207,6 +207,19 @@ describe('edits', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
+  test('are discarded if the signal aborts before the commit', async () => {
+    const controller = new AbortController()
+    const edited = client.credentials.edit(
+      async (session) => {
+        await session.saveCredentialSets(setNamed('c'))
+        controller.abort(new Error('stopped'))
+      },
+      { signal: controller.signal },
+    )
+    await expect(edited).rejects.toThrow('stopped')
+    expect(await names()).toEqual(['a', 'b'])
+  })
+
   test('that others made too are a conflict, and go through when it is looked at', async () => {
     const password = { ...routers, credentialSets: [{ name: 'a', password: 'mine' }] }
     const meanwhile = () => client.credentials.edit((other) => other.saveCredentialSets(setNamed('a')))

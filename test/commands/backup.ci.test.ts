@@ -77,7 +77,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'one', prefix)).toMatchObject({
     code: 0,
-    err: expect.stringMatching(/^\d+ keys of /),
+    err: expect.stringMatching(/^Restored \d+ Redis keys of the backup of /),
   })
   first = await contentUnder(PREFIX)
   const restored = await contentUnder(prefix)
@@ -132,7 +132,9 @@ describe('a restore that does not end', () => {
     await expect(startService(settings)).rejects.toThrow('A restore did not end')
     expect(await keyrack('restore', 'one', prefix)).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^An earlier restore did not end: its keys are removed\n\d+ keys of /),
+      err: expect.stringMatching(
+        /^An earlier restore did not end: its keys are removed\nRestored \d+ Redis keys of the backup of /,
+      ),
     })
     const restored = await contentUnder(prefix)
     expect(withoutHistoryIds(restored)).toEqual(withoutHistoryIds(first))

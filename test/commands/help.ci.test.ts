@@ -25,6 +25,14 @@ test('help of an unknown command is a usage error', async () => {
   expect(await runKeyrack(['help', 'devices', 'frobnicate'])).toEqual({ code: 2, out: '', err })
 })
 
+test.each([
+  ['device list --network X', 'Unknown command "device". Did you mean devices? (see --help)'],
+  ['credential --reveal', 'Unknown command "credential". Did you mean credentials? (see --help)'],
+  ['frobnicate --all', 'Unknown command "frobnicate" (see --help)'],
+])('keyrack %s blames the command, not its options', async (words, sentence) => {
+  expect(await runKeyrack(words.split(' '))).toEqual({ code: 2, out: '', err: `Error: ${sentence}\n` })
+})
+
 test('-V and --version print the version', async () => {
   const [short, long] = await Promise.all([runKeyrack(['-V']), runKeyrack(['--version'])])
   expect(long).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })

@@ -10,6 +10,7 @@ import { Secret } from '../../src/access/secret.ts'
 import { handOver } from '../../src/commands/hand-over.ts'
 import { storeUnavailable } from '../../src/domain/application-error.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { KEYRACK, type Ran } from './run-keyrack.ts'
@@ -78,12 +79,36 @@ describe('--out', () => {
   ] as const)('whether a record was stored: %s; the file is kept: %s', async (applied, isKept) => {
     const out = inFolder(`reply-${applied}`)
     const [informed, failure] = [[] as string[], storeUnavailable(applied)]
-    const at = { print: expect.fail, inform: (line: string) => void informed.push(line) }
-    const handed = handOver(at, { secret: new Secret('pw'), out }, () => Promise.reject(failure))
+    const at = { deliver: expect.fail, inform: (line: string) => void informed.push(line) }
+    const handed = handOver(at, { secret: new Secret('pw'), out, ifLost: '' }, () => Promise.reject(failure))
     await expect(handed).rejects.toBe(failure)
     expect(existsSync(out)).toBe(isKept)
     expect(informed).toEqual(isKept ? [`Kept the secret in "${out}": it may be in use`] : [])
   })
+})
+
+const FULL = '/dev/full'
+const missingFullDisk = existsSync(FULL) ? null : `there is no ${FULL}`
+const CANNOT_WRITE = 'Error: Cannot write to stdout: the disk is full (ENOSPC)\n'
+
+describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'), () => {
+  test('a secret that stdout does not take is reported, with the way to replace it', async () => {
+    const key = await keyrack(`keys create lost --role viewer > ${FULL}`)
+    expect(key.code).toBe(1)
+    const [, id] = /^Created key (\w+), but could not print it: run keyrack keys revoke \1, /m.exec(key.err) ?? []
+    expect(key.err).toContain(CANNOT_WRITE)
+    expect((await keyrack('keys list')).out).toMatch(new RegExp(`^${id}\tlost\t`, 'm'))
+    const user = await keyrack(`users create lost --role viewer > ${FULL}`)
+    expect(user).toMatchObject({ code: 1, err: expect.stringContaining(CANNOT_WRITE) })
+    expect(user.err).toContain('Saved a password of lost, but could not print it: set another one with keyrack users')
+  })
+
+  test.each(['--help', '--version', 'help devices', 'completion bash', 'keys list', 'audit tail -o csv'])(
+    'keyrack %s says that stdout failed',
+    async (words) => {
+      expect(await keyrack(`${words} > ${FULL}`)).toEqual({ code: 1, out: '', err: CANNOT_WRITE })
+    },
+  )
 })
 
 describe('keyring', () => {

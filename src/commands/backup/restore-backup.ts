@@ -3,6 +3,7 @@
  */
 import { CommandError } from '../command.ts'
 import { untilSignal } from '../ending-signals.ts'
+import { counted } from '../remote/counted.ts'
 import { formatDate } from '../rights.ts'
 import { alteredBackup, checkBackup } from './check-backup.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
@@ -24,7 +25,9 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
     if (isRestoring) await removeUnfinished(at)
     const restored = await untilSignal((ended) => restoreAll(at, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
-    inform(`${restored} keys${madeAt}. Start the service with the key that encrypted its credentials`)
+    inform(
+      `Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. Start the service with the key that encrypted its credentials`,
+    )
   } finally {
     await file.close()
   }

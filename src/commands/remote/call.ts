@@ -3,9 +3,15 @@
  * Staged edits of credentials are committed by the same run or dropped.
  */
 
+import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { Credentials, MethodName, Methods } from '../../../clients/typescript/index.ts'
+import type {
+  Credentials,
+  MethodName,
+  Methods,
+  CallOptions as SessionCallOptions,
+} from '../../../clients/typescript/index.ts'
 import { writes } from '../../../generated/client/typescript/methods.ts'
 import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
@@ -34,12 +40,12 @@ export async function callMethod(
   method: string,
   params = '{}',
 ): Promise<void> {
-  const given = parseParams(params === STDIO ? await text(process.stdin) : params)
+  const given = parseParams(params === STDIO ? await readStdin(at.signal) : params)
   const show = (result: unknown): Promise<void> => at.output.json(reveal ? result : withoutSecrets(result))
   if (commit || stages(method)) {
     const { result } = await callInSession(at, { method, params: given, commit })
     await show(result)
-    if (!commit) throw new CommandError(`Nothing was saved: the edits of ${method} end with this command. Use --commit`)
+    if (!commit) throw nothingSaved(method)
     return
   }
   const call = at.client.call(method as MethodName, given as Methods[MethodName]['params'], { signal: at.signal })
@@ -49,6 +55,25 @@ export async function callMethod(
 /** Returns whether the method has an effect that is lost with its session. Discarding edits has none. */
 const stages = (method: string): boolean =>
   /^Credentials\./.test(method) && writes.has(method) && method !== 'Credentials.discardEdits'
+
+/** Methods that need earlier edits of their session. The session of this command has none. */
+const NEED_EDITS = ['Credentials.commitEdits', 'Credentials.rebaseEdits']
+
+const nothingSaved = (method: string): CommandError =>
+  NEED_EDITS.includes(method)
+    ? new CommandError('Nothing was saved: no earlier call has edits in this session. Use --commit with that call')
+    : new CommandError(`Nothing was saved: the edits of ${method} end with this command. Use --commit`)
+
+async function readStdin(signal: AbortSignal): Promise<string> {
+  try {
+    return await text(addAbortSignal(signal, process.stdin))
+  } catch (failure) {
+    signal.throwIfAborted()
+    throw failure
+  }
+}
+
+type SessionCall = (params: object, options: SessionCallOptions) => Promise<unknown>
 
 interface InSession {
   readonly method: string
@@ -64,9 +89,9 @@ async function callInSession(
   if (own === undefined) throw new UsageError('--commit is only for methods of Credentials')
   const answered = new Answered()
   const work = async (session: Credentials): Promise<void> => {
-    const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
+    const call = (session as unknown as Record<string, SessionCall | undefined>)[own]
     if (call === undefined) throw new UsageError(`Unknown method "${method}"`)
-    answered.result = await call.call(session, params)
+    answered.result = await call.call(session, params, { signal })
     if (!commit) throw answered
   }
   await client.credentials.edit(work, { signal }).catch((end) => {

@@ -37,10 +37,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   const { content, warnings } = readClientFile(file)
   const given = url ?? (env.KEYRACK_URL || undefined)
   const address = given ?? content.url ?? DEFAULT_URL
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
-    const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
-    throw new UsageError(`${name} must be an http:// or https:// URL such as ${DEFAULT_URL}, not "${address}"`)
-  }
+  checkUrl(address, url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`)
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = findCaller(env)
@@ -50,6 +47,15 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
   if (isOfFile) checkKey(content.caller.key, `key in "${file}"`)
   return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
+}
+
+/** Throws UsageError for a text that is no URL of a server, and for a URL with a password, which it must not quote. */
+function checkUrl(address: string, source: string): void {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError(`${source} must be an http:// or https:// URL such as ${DEFAULT_URL}, not "${address}"`)
+  const { username, password } = new URL(address)
+  if (username !== '' || password !== '')
+    throw new UsageError(`${source} must not hold a user or password: set KEYRACK_USER and KEYRACK_PASSWORD`)
 }
 
 /** Throws UsageError if a key has characters that no key has. The message must not quote it: it is a secret. */
@@ -69,19 +75,31 @@ export function clientFilePath(env: Env, home: string): string {
 }
 
 function findCaller(env: Env): Caller | null {
-  const key = env.KEYRACK_KEY || readSecret(env.KEYRACK_KEY_FILE)
+  const key = env.KEYRACK_KEY || readSecret(env, 'KEYRACK_KEY_FILE')?.trim()
   if (key !== undefined) return { key }
   const name = env.KEYRACK_USER || undefined
-  if (name === undefined) return null
-  const password = env.KEYRACK_PASSWORD || readSecret(env.KEYRACK_PASSWORD_FILE)
+  if (name === undefined) {
+    const alone = (['KEYRACK_PASSWORD', 'KEYRACK_PASSWORD_FILE'] as const).find((variable) => env[variable])
+    if (alone !== undefined) throw new UsageError(`${alone} needs KEYRACK_USER, the name of the user`)
+    return null
+  }
+  const password = env.KEYRACK_PASSWORD || readSecret(env, 'KEYRACK_PASSWORD_FILE')
   if (password === undefined) throw new UsageError('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
   return { user: { name, password } }
 }
 
-function readSecret(path: string | undefined): string | undefined {
+/** Reads the file that a variable names, without the line end at its end: blanks may belong to a password. */
+function readSecret(env: Env, variable: 'KEYRACK_KEY_FILE' | 'KEYRACK_PASSWORD_FILE'): string | undefined {
+  const path = env[variable]
   if (path === undefined || path === '') return undefined
+  const secret = readText(path).replace(/\r?\n$/, '')
+  if (secret.trim() === '') throw new UsageError(`The file of ${variable} is empty: "${path}"`)
+  return secret
+}
+
+function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return readFileSync(path, 'utf8')
   } catch (failure) {
     throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   }

@@ -6,6 +6,7 @@ import { reasonOfFile } from '../../domain/file-failure.ts'
 import { counted } from './counted.ts'
 import { readAhead, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
+import { FileProblem } from './files/file-problem.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
 import { type Applied, type Importer, type RowFinding, refused } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
@@ -47,10 +48,11 @@ export async function pass<Value>(
       const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
       const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
       const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
-      await writer.write(shown.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))
       tally = added(tally, batch, applied, bad.length)
       sent = 0
       if (isSaved) isSaved = await saveProgress(at, checkpoint!, tally)
+      // The rows were applied, whether stdout still has a reader or not.
+      await writer.write(shown.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))
       reading.waiting -= sumSizes(batch)
       const share = opened.size === null ? null : (opened.taken / opened.size) * (1 - reading.waiting / reading.taken)
       progress.report(tally.rows - from.rows, share)
@@ -58,12 +60,16 @@ export async function pass<Value>(
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
     const unknown = mayBeApplied(failure) ? sent : 0
+    // The file must be changed, and an import of a changed file cannot be resumed.
+    const isFaulty = failure instanceof FileProblem
+    if (isFaulty) await checkpoint?.clear()
     const lines = [
       `Interrupted: ${speed}. ${summary(from, tally, isTrial)}`,
       ...(unknown === 0
         ? []
         : [`Up to ${counted(unknown, 'more rows')} may have been applied: their response is missing`]),
-      ...(isSaved && tally.rows > 0 ? [`Resume with: ${importer.resume}`] : []),
+      ...(isFaulty ? ['Correct the file and import it again: the rows that were applied change nothing then'] : []),
+      ...(isSaved && tally.rows > 0 && !isFaulty ? [`Resume with: ${importer.resume}`] : []),
     ]
     if (tally.rows > 0 || unknown > 0) at.screen.inform(lines.join('\n'))
     throw failure

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { TransportError } from '../../../clients/typescript/index.ts'
 import { Interrupted } from '../../../src/commands/ending-signals.ts'
+import { OutputClosed } from '../../../src/commands/output-closed.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { callersOn } from '../../access/callers.ts'
 import { forThisTest, openOnce, temporaryFolder } from '../../support/fixture.ts'
@@ -100,6 +101,33 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)
   await expect(importFile({ resume: true })).rejects.toThrow('Nothing to resume')
+})
+
+test('a file that must be corrected is not resumed, but imported again', async () => {
+  const rows = join(folder, 'faulty.csv')
+  // The first batch is applied before the end of a file of this size is read.
+  const lines = Array.from({ length: 9000 }, (_, at) => `10.9.${at >> 8}.${at & 255},A::B,${'x'.repeat(60)}\n`)
+  const text = `ipAddress,adapterId,memo\n${lines.join('')}`
+  await writeFile(rows, Buffer.concat([Buffer.from(text), Buffer.from('10.8.0.1,\xe9::B,\n', 'latin1')]))
+  const options = { empty: 'keep', network: 'Default' } as const
+  const { failure, err } = await endedAt(service.url, (at) => importDevices(at, options, rows))
+  expect((failure as Error).message).toContain('Line 9002 is not UTF-8')
+  expect(err).toContain('\nCorrect the file and import it again')
+  expect(err).not.toContain('Resume with')
+  expect(existsSync(`${rows}.resume`)).toBe(false)
+})
+
+test('rows whose response came are counted and not sent again, also if stdout has no reader any more', async () => {
+  const rows = join(folder, 'unread.csv')
+  await writeFile(rows, 'ipAddress,adapterId\nnonsense,A::B\n10.7.1.1,A::B\n')
+  const closed = { write: () => Promise.reject(new OutputClosed()), end: async () => {} }
+  const { failure, err } = await endedAt(service.url, (at) =>
+    importDevices({ ...at, output: { ...at.output, rows: () => closed } }, { empty: 'keep', network: 'Default' }, rows),
+  )
+  expect(failure).toBeInstanceOf(OutputClosed)
+  expect(err).toContain('. 1 applied, 1 of them created, 1 invalid\nResume with: ')
+  expect(err).not.toContain('may have been applied')
+  expect(JSON.parse(await readFile(`${rows}.resume`, 'utf8'))).toMatchObject({ tally: { rows: 2, applied: 1 } })
 })
 
 test('an import whose progress cannot be written says so and goes on', async () => {

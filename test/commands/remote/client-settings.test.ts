@@ -49,6 +49,45 @@ test('a user needs a password, and files hold secrets too', async () => {
   expect(optionsOf()).toMatchObject({ user: { name: 'ann', password: 'p' } })
 })
 
+test('a password of a file keeps its blanks, and loses one line end', async () => {
+  const path = join(home, 'blanks')
+  for (const [content, password] of [
+    [' pw \n', ' pw '],
+    ['pw\r\n', 'pw'],
+    ['pw\n\n', 'pw\n'],
+    ['\tpw', '\tpw'],
+  ] as const) {
+    await writeFile(path, content)
+    expect(optionsOf({ KEYRACK_USER: 'ann', KEYRACK_PASSWORD_FILE: path })).toMatchObject({ user: { password } })
+  }
+})
+
+test.each(['KEYRACK_KEY_FILE', 'KEYRACK_PASSWORD_FILE'])('an empty file of %s is refused', async (variable) => {
+  const path = join(home, 'empty')
+  await writeFile(path, '\n')
+  const sentence = `The file of ${variable} is empty: "${path}"`
+  expect(() => read({ KEYRACK_USER: 'ann', [variable]: path })).toThrow(new UsageError(sentence))
+})
+
+test.each(['KEYRACK_PASSWORD', 'KEYRACK_PASSWORD_FILE'])('%s without a user is refused', (variable) => {
+  expect(() => read({ [variable]: '/nonexistent' })).toThrow(
+    new UsageError(`${variable} needs KEYRACK_USER, the name of the user`),
+  )
+  expect(read({ [variable]: '/nonexistent', KEYRACK_KEY: 'k' })).toMatchObject({ options: { key: 'k' } })
+})
+
+test('a URL with a user or password is refused, and not repeated', async () => {
+  for (const url of ['http://ann:pw@host', 'https://ann@host', 'https://:pw@host']) {
+    const refusal = expect.objectContaining({
+      message: expect.stringMatching(/^(--url|KEYRACK_URL|url in "\S+") must not hold a user or password: set KEYR/),
+    })
+    expect(() => read({}, url)).toThrow(refusal)
+    expect(() => read({ KEYRACK_URL: url })).toThrow(refusal)
+    await write({ url })
+    expect(() => read()).toThrow(refusal)
+  }
+})
+
 test('a file others can read is told', async () => {
   await write({ key: 'k' })
   await chmod(file, 0o640)

@@ -59,7 +59,7 @@ describe('an import of sets', () => {
         line: 2,
         action: 'create',
         set: '10.0.0.1',
-        fields: expect.arrayContaining([{ name: 'password', before: '***', after: '***' }]),
+        fields: expect.arrayContaining([{ name: 'password', before: null, after: '***' }]),
       },
       { line: 3, action: 'refused', set: 'nonsense', column: 'name' },
       { line: 4, action: 'create', set: '10.0.0.2' },
@@ -105,6 +105,22 @@ describe('an import of sets', () => {
       { line: 3, column: 'password', reason: expect.stringContaining('***') },
     ])
     expect((await setsOf('static'))[0]).toMatchObject({ username: 'ann', password: 'pw-1', snmpPrivPassword: 'p' })
+  })
+
+  test('\\N leaves a member, and only a member that is no secret is protected from formulas', async () => {
+    const rows = "10.0.0.8,'=ann,'=pw,-x\n10.0.0.9,@bob,\\\\N,\\E\n"
+    await importFile(await fileOf('formulas.csv', `${HEADER}${rows}`), 'formulas', { create: true })
+    const sets = [
+      { name: '10.0.0.8', username: '=ann', password: "'=pw", snmpPrivPassword: '-x' },
+      { name: '10.0.0.9', username: '@bob', password: '\\N', snmpPrivPassword: '' },
+    ]
+    expect(await setsOf('formulas')).toMatchObject(sets)
+    const left = await importFile(await fileOf('left.csv', `${HEADER}10.0.0.8,\\N,\\N,\n`), 'formulas')
+    expect(left.err).toContain('1 unchanged')
+    expect(await setsOf('formulas')).toMatchObject(sets)
+    const { out } = await exportFile('formulas', undefined, { format: 'csv', reveal: true })
+    expect(out).toContain("10.0.0.8,'=ann,'=pw,")
+    expect(out).toContain("10.0.0.9,'@bob,\\\\N,")
   })
 
   test('many bad rows are all listed, and a name that stands twice', async () => {
@@ -255,14 +271,13 @@ test('sets that expire are listed from all networks, those that expire first on 
   expect(namesIn(out)).toEqual(['b', 'a', 'e'])
   expect(out).not.toContain('pw-secret')
   expect(err).toMatch(/^\d+ sets: 1 expired, 2 expire within 30 days\n$/)
-  expect((await found({ days: '1', network: ['Default'] })).err).toMatch(/ within 1 day\n$/)
-  expect(namesIn((await found({ days: '40', network: ['Expiry'] })).out)).toEqual(['b', 'a', 'e', 'c'])
-  expect((await found({ days: '9' }, 'csv')).out).toBe(
+  expect((await found({ days: 1, network: ['Default'] })).err).toMatch(/ within 1 day\n$/)
+  expect(namesIn((await found({ days: 40, network: ['Expiry'] })).out)).toEqual(['b', 'a', 'e', 'c'])
+  expect((await found({ days: 9 }, 'csv')).out).toBe(
     `network,config,name,username,expiresAt,daysLeft,note\r\nExpiry,sets,b,ann,${inDays(-2)},-2,\r\n`,
   )
-  expect((await found({ days: '9', network: ['Default'] })).out).toBe('[]\n')
+  expect((await found({ days: 9, network: ['Default'] })).out).toBe('[]\n')
   expect(await reveals()).toBe(before)
-  await expect(found({ days: 'x' })).rejects.toThrow('Cannot parse --days "x"')
 })
 
 describe('a whole network', () => {
@@ -270,7 +285,20 @@ describe('a whole network', () => {
     doneAt(service.url, (at) => exportSets(at, { network, reveal: true }, path))
   const importNetwork = (network: string, path: string, options: Partial<ImportSetsOptions> = {}) =>
     doneAt(service.url, (at) => importSets(at, { network, create: true, ...options }, path))
-  const AWKWARD = ['=1+1', ' space ', 'line\nend', '"quoted"', '\\E', 'a;b,c', '€ 😀']
+  const AWKWARD = [
+    '=1+1',
+    ' space ',
+    'line\nend',
+    '"quoted"',
+    '\\E',
+    '\\N',
+    '\\\\N',
+    "'=1",
+    "'",
+    'a;b,c',
+    'a;=1',
+    '€ 😀',
+  ]
 
   beforeAll(async () => {
     for (const name of ['Whole', 'Copy-csv', 'Copy-ndjson', 'Copy-json']) {
@@ -294,7 +322,7 @@ describe('a whole network', () => {
           name: `set ${at}`,
           username: text,
           password: text,
-          priority: 9 - at,
+          priority: Math.max(0, 9 - at),
         }))
         await session.saveCredentialSets({ network, configName: 'branch', credentialSets: named })
         await session.saveCredentialSets({ network, configName: 'cloud', credentialSets: [{ name: 'one' }] })
@@ -402,7 +430,9 @@ describe('call', () => {
   test('of a method that stages edits says that nothing was kept, unless it commits', async () => {
     const sentence = 'Nothing was saved: the edits of Credentials.saveCredentialConfig end with this command'
     await expect(call('Credentials.saveCredentialConfig', save)).rejects.toThrow(sentence)
-    await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was saved')
+    const noEdits = 'Nothing was saved: no earlier call has edits in this session. Use --commit with that call'
+    for (const method of ['Credentials.commitEdits', 'Credentials.rebaseEdits'])
+      await expect(call(method, {})).rejects.toThrow(noEdits)
     expect(await names()).not.toContain('called')
     expect((await call('Credentials.saveCredentialConfig', save, { commit: true })).out).toContain('"called"')
     expect(await names()).toContain('called')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../clients/typescript/index.ts'
 import type { DeviceHistory, DeviceHistoryEntry, DeviceReport } from '../../../generated/types.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
+import { UsageError } from '../../../src/commands/command.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
 import { restoreDevice, showHistory, undoRequest } from '../../../src/commands/remote/devices/device-history.ts'
@@ -68,6 +69,28 @@ test.each([{ hostname: 'h' }, { custom1: 'here' }, { addTag: ['a'] }, { custom1:
     await expect(update).rejects.toThrow('Device not found: 10.99.1.1 in Default')
   },
 )
+
+test.each([
+  ['10.1.9.1,10.1.9.2', 'Osaka', 'Cannot parse address "10.1.9.1,10.1.9.2"'],
+  ['10.1.9.2@Default,10.1.9.1', 'Osaka', 'Cannot parse address "10.1.9.2@Default,10.1.9.1"'],
+  ['10.1.9.1', 'Default,10.1.9.1@Osaka', 'Cannot use --network "Default,10.1.9.1@Osaka"'],
+])('an update of "%s" in "%s" changes no device, because it names several', async (address, network, sentence) => {
+  const devices = [
+    ['Osaka', '10.1.9.1'],
+    ['Default', '10.1.9.1'],
+    ['Default', '10.1.9.2'],
+  ] as const
+  for (const [at, ipAddress] of devices) {
+    await service.result('Collector.reportDevices', [at, [{ ipAddress, adapterId: 'A::B' }]])
+  }
+  const update = endedAt(service.url, (at) => sendUpdate(at, { network, custom1: 'x', addTag: ['x'] }, address))
+  const failure = (await update).failure as Error
+  expect(failure).toBeInstanceOf(UsageError)
+  expect(failure.message).toContain(sentence)
+  for (const [at, ipAddress] of devices) {
+    expect(await service.result('Inventory.getDevice', [at, ipAddress])).toMatchObject({ custom1: '' })
+  }
+})
 
 test('an update that is refused leaves named fields as they are, and says if custom fields were changed', async () => {
   await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
@@ -134,8 +157,10 @@ test('the history of a device is listed, and a device is restored or a request u
     { format: 'ndjson' },
   )
   expect(JSON.parse(row.out)).toMatchObject({ ...place, ipAddress: '10.8.0.1', action: 'update' })
-  const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: 'soon' }, '10.8.0.1'))
-  await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
+  for (const time of ['soon', '1 March 2026', '2026-3-1', '03/01/2026 12:00']) {
+    const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: time }, '10.8.0.1'))
+    await expect(wrong).rejects.toThrow(`Cannot parse --at "${time}": use a time such as `)
+  }
 })
 
 test.each([
@@ -165,6 +190,23 @@ test.each([
   expect(await undo(later!.request!)).toMatchObject({ code: 0, err: '' })
 })
 
+test('a time without a zone is UTC for a restoration, whatever the zone of the caller is', async () => {
+  await service.result('Inventory.createDevice', ['Default', '10.8.0.9', 'A::B'])
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.9', 1])) as DeviceHistory
+  const made = entries[0]!.at
+  await service.result('Inventory.updateDevice', ['Default', '10.8.0.9', null, null, null, 'later'])
+  const time = new Date(made).toISOString().replace('Z', '')
+  const args = ['devices', 'restore', '10.8.0.9', '--at', time, '--dry-run', '-o', 'json', '--url', service.url]
+  for (const zone of ['Asia/Tokyo', 'America/Lima']) {
+    const { code, out } = await runKeyrack(args, { env: { TZ: zone } })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      action: 'update',
+      fields: [{ name: 'hostname', before: 'later', after: '' }],
+    })
+  }
+})
+
 test('--comment is in the history of what a command changes', async () => {
   await service.result('Inventory.createDevice', ['Default', '10.8.0.2', 'A::B'])
   const update = (comment: string) =>
@@ -189,14 +231,14 @@ test('a list comes in four formats, of what meets all criteria', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])
   const search = { network: ['Osaka'], scheme: ['hostname', 'ipAddress'], query: ['h*', '10.6.0.0/30'] }
-  const sorted = { ...search, sort: 'hostname', descending: true, limit: '2' }
+  const sorted = { ...search, sort: 'hostname', descending: true, limit: 2 }
   expect(JSON.parse((await list(sorted)).out)).toMatchObject([{ hostname: 'h3' }, { hostname: 'h2' }])
   expect((await list(sorted, 'ndjson')).out).toMatch(/^\{.*"h3".*\}\n\{.*"h2".*\}\n$/)
-  expect((await list({ ...search, limit: '1' }, 'csv')).out).toMatch(
+  expect((await list({ ...search, limit: 1 }, 'csv')).out).toMatch(
     /^ipAddress,hostname,.*,serialNumber\r\n10\.6\.0\.1,h1,Osaka,A::B,.*\r\n$/,
   )
   const table = 'hostname  ipAddress\nh1        10.6.0.1\n'
-  expect((await list({ ...search, limit: '1', columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
+  expect((await list({ ...search, limit: 1, columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
   expect((await list({ network: ['Osaka'], scheme: ['hostname'], query: ['none'] })).out).toBe('[]\n')
 })
 
@@ -211,13 +253,22 @@ test('each scheme has an option, and options combine with --scheme', async () =>
   const count = (more: Partial<CountOptions>) =>
     doneAt(service.url, (at) => countDevices(at, { network: ['Osaka'], model: '!', by: 'model', ...more }))
   await expect(count({})).rejects.toThrow('nothing follows the !')
-  const { out, err } = await count({ model: 'ASR*', by: 'model, osVersion', top: '2' })
+  const { out, err } = await count({ model: 'ASR*', by: 'model, osVersion', top: 2 })
   expect(JSON.parse(out)).toEqual([
     { model: 'ASR-9', osVersion: '17.2', count: 1 },
     { model: 'ASR-9', osVersion: '17.3.1', count: 1 },
   ])
-  expect(err).toBe('3 devices, 1 of them in groups that are not shown (1)\n')
-  await expect(count({ top: 'x' })).rejects.toThrow('Cannot parse --top "x"')
+  expect(err).toBe('3 devices, 1 of them in 1 further group\n')
+})
+
+test.each([
+  ['devices list --limit x', 'Cannot parse --limit "x": use a number such as 100'],
+  ['devices count --by model --top -1', 'Cannot parse --top "-1": use a number such as 20'],
+  ['credentials expiring --days 1.5', 'Cannot parse --days "1.5": use a number such as 30'],
+  ['audit tail --count 1e3', 'Cannot parse --count "1e3": use a number such as 20'],
+])('%s is wrong usage', async (words, sentence) => {
+  const program = await makeProgram()
+  await expect(program.parseAsync(words.split(' '), { from: 'user' })).rejects.toThrow(new UsageError(sentence))
 })
 
 test('--version after a command is an option of the command', async () => {
@@ -235,7 +286,6 @@ test('--version after a command is an option of the command', async () => {
 test.each([
   [{ scheme: ['hostname'] }, 'Each --scheme needs a --query'],
   [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query must not contain line breaks'],
-  [{ limit: 'x' }, 'Cannot parse --limit "x"'],
   [{ columns: 'hostname,ip' }, 'Unknown column "ip". Did you mean ipAddress?'],
   [{ columns: 'hostnaem' }, 'Did you mean hostname?'],
   [{ columns: 'nothing' }, 'Unknown column "nothing"'],
@@ -323,6 +373,54 @@ describe('an import', () => {
     const file = await fileOf('kobe.jsonl', '{"network":"Kobe","ipAddress":"10.3.0.1","adapterId":"A::B"}\n')
     expect(await importFile(file, { createNetworks: true })).toMatchObject({ out: '[]\n', ending: 'done' })
     expect(await service.result('Networks.getManagedNetworkNames')).toContain('Kobe')
+  })
+
+  test('plans the devices of networks that it would make, and finds their invalid rows first', async () => {
+    const rows = [
+      { network: 'Nara', ipAddress: '10.3.1.1', adapterId: 'A::B', hostname: 'one' },
+      { network: 'Nara', ipAddress: '10.3.1.1', hostname: 'two' },
+      { network: 'Default', ipAddress: '10.3.1.2', adapterId: 'A::B' },
+    ]
+    const wrong = [
+      { network: 'Nara', ipAddress: '10.3.1.3', adapterId: 'A::B', memo: 5 },
+      { network: 'Nara', ipAddress: '10.3.1.4' },
+    ]
+    const toFile = (name: string, some: object[]) =>
+      fileOf(name, some.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const sound = await toFile('nara.ndjson', rows)
+    const dry = await importFile(sound, { createNetworks: true, dryRun: true })
+    expect(dry).toMatchObject({
+      ending: 'done',
+      err: expect.stringContaining('2 to create, 1 to update, 0 unchanged, 0 invalid'),
+    })
+    expect(JSON.parse(dry.out)).toMatchObject([
+      { line: 1, action: 'create', network: 'Nara' },
+      { line: 2, action: 'update', network: 'Nara' },
+      { line: 3, action: 'create', network: 'Default' },
+    ])
+    const mixed = await importFile(await toFile('nara-wrong.ndjson', [...rows, ...wrong]), {
+      ...{ createNetworks: true, allOrNothing: true },
+    })
+    expect(mixed).toMatchObject({ ending: 'badRows', err: expect.stringContaining('Nothing was applied') })
+    expect(JSON.parse(mixed.out)).toMatchObject([
+      { line: 4, action: 'refused', network: 'Nara', column: 'memo' },
+      { line: 5, action: 'refused', network: 'Nara', reason: expect.stringContaining('adapterId') },
+    ])
+    expect(await service.result('Networks.getManagedNetworkNames')).not.toContain('Nara')
+    expect(await importFile(sound, { createNetworks: true, allOrNothing: true })).toMatchObject({ ending: 'done' })
+    expect(await service.result('Inventory.getDevice', ['Nara', '10.3.1.1'])).toMatchObject({ hostname: 'two' })
+  })
+
+  test('refuses the row of a network with a blank at its end, which no new network may have', async () => {
+    const file = await fileOf(
+      'blank.csv',
+      'network,ipAddress,adapterId\nDefault,10.3.2.1,A::B\nSendai ,10.3.2.2,A::B\n',
+    )
+    const done = await importFile(file, { createNetworks: true })
+    expect(done).toMatchObject({ ending: 'badRows', err: expect.stringContaining('1 applied') })
+    expect(JSON.parse(done.out)).toMatchObject([
+      { line: 3, action: 'refused', column: 'network', reason: 'is not a valid network name' },
+    ])
   })
 
   test('keeps what a cell does not say, or clears it', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -11,27 +11,28 @@ export interface Gate {
   others: 'cut' | 'wait'
   /** Bodies of the forwarded calls. */
   readonly passed: string[]
-  /** Resolves when both calls of a batch wait. */
+  /** Resolves when as many calls wait as `waiters`. */
   readonly waiting: Promise<void>
   close(): void
 }
 
-export async function gateBefore(url: string, method: string): Promise<Gate> {
+/** Opens the proxy. Without `waiters` it takes two calls that wait, as a batch of devices makes them. */
+export async function gateBefore(url: string, method: string, waiters = 2): Promise<Gate> {
   let isWaiting = (): void => {}
   const waiting = new Promise<void>((resolve) => {
     isWaiting = resolve
   })
   const passed: string[] = []
-  let waiters = 0
+  let held = 0
   const gate = { left: Number.POSITIVE_INFINITY, others: 'cut' as Gate['others'] }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const isCounted = body.includes(`"${method}"`)
     if (!isCounted || gate.left-- > 0) {
       if (isCounted) passed.push(`${body}`)
-      await forward(url, body, response)
+      await forward(url, { request, body }, response)
     } else if (gate.others === 'cut') request.socket.destroy()
-    else if (++waiters === 2) isWaiting()
+    else if (++held === waiters) isWaiting()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -42,9 +43,22 @@ export async function gateBefore(url: string, method: string): Promise<Gate> {
   return Object.assign(gate, { url: `http://127.0.0.1:${port}`, passed, waiting, close })
 }
 
-async function forward(url: string, body: Buffer, response: ServerResponse): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
-  response.writeHead(answer.status, { 'content-type': 'application/json' })
+interface Asked {
+  readonly request: IncomingMessage
+  readonly body: Buffer
+}
+
+async function forward(url: string, { request, body }: Asked, response: ServerResponse): Promise<void> {
+  const { method = 'POST', headers } = request
+  const sent = {
+    'content-type': 'application/json',
+    ...(headers.cookie === undefined ? {} : { cookie: headers.cookie }),
+  }
+  const content = method === 'GET' ? {} : { body: new Uint8Array(body) }
+  const answer = await fetch(url, { method, headers: sent, ...content })
+  response.writeHead(answer.status, {
+    'content-type': 'application/json',
+    'set-cookie': answer.headers.getSetCookie(),
+  })
   response.end(await answer.text())
 }

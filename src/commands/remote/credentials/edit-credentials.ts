@@ -47,12 +47,13 @@ export async function editCredentials(
   if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.inform('No change')
   await at.client.credentials.edit(
     async (session) => {
-      await stage(session, { network, before, after })
+      await stage(session, { network, before, after, signal: at.signal })
       if (JSON.stringify(await read()) !== JSON.stringify(before)) {
         throw new CommandError(`Another caller changed "${config}" since you started. Nothing was committed`)
       }
       showEdits(at, await session.getPendingEdits({ signal: at.signal }))
-      if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandError('Nothing was committed')
+      if (!yes && !(await isAgreed('Commit these edits? [y/N] ', at.signal)))
+        throw new CommandError('Nothing was committed')
     },
     { signal: at.signal },
   )
@@ -83,7 +84,7 @@ async function readConfig(
 }
 
 /** Returns the edited document. If it cannot be used, offers the editor again. */
-async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Promise<EditedConfig> {
+async function edited({ screen, signal }: RemoteCommandContext, shown: EditedConfig): Promise<EditedConfig> {
   let text = `${harmlessJson(shown, 2)}\n`
   for (;;) {
     text = await editText(text)
@@ -93,7 +94,7 @@ async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Pr
       return document
     } catch (problem) {
       screen.inform(describeFailure(problem))
-      if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] '))) throw problem
+      if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] ', signal))) throw problem
     }
   }
 }
@@ -102,24 +103,25 @@ interface Change {
   readonly network: string
   readonly before: EditedConfig | null
   readonly after: EditedConfig
+  readonly signal: AbortSignal
 }
 
-async function stage(session: Credentials, { network, before, after }: Change): Promise<void> {
+async function stage(session: Credentials, { network, before, after, signal }: Change): Promise<void> {
   if (before === null || isOtherConfig(before, after)) {
     const { name, priority, addresses } = after
     const isRenamed = before !== null && before.name !== name
-    await session.saveCredentialConfig({
-      network,
-      oldConfigName: isRenamed ? before.name : null,
-      credentialConfig: { name, priority, type: after.type as ConfigType, addressSet: { addresses: [...addresses] } },
-    })
+    const addressSet = { addresses: [...addresses] }
+    const credentialConfig = { name, priority, type: after.type as ConfigType, addressSet }
+    const oldConfigName = isRenamed ? before.name : null
+    await session.saveCredentialConfig({ network, oldConfigName, credentialConfig }, { signal })
   }
   const old = before ?? { ...after, sets: [] }
   const target = { network, configName: after.name }
   const [gone, changed] = [deletedSets(old, after), changedSets(old, after)]
-  if (gone.length > 0) await session.deleteCredentialSets({ ...target, credentialSets: gone })
+  if (gone.length > 0) await session.deleteCredentialSets({ ...target, credentialSets: gone }, { signal })
   if (changed.length > 0) {
-    await session.saveCredentialSets({ ...target, credentialSets: changed as unknown as SentCredentialSets })
+    const credentialSets = changed as unknown as SentCredentialSets
+    await session.saveCredentialSets({ ...target, credentialSets }, { signal })
   }
 }
 
@@ -135,11 +137,14 @@ function showEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): v
 }
 
 /** Asks the user a question and returns whether the answer is yes. If stdin has ended, the answer is no. */
-async function isAgreed(question: string): Promise<boolean> {
+async function isAgreed(question: string, signal: AbortSignal): Promise<boolean> {
   const asked = createInterface({ input: process.stdin, output: process.stderr })
   const silence = new Promise<string>((resolve) => asked.once('close', () => resolve('')))
   try {
-    return /^y(es)?$/i.test((await Promise.race([asked.question(question), silence])).trim())
+    return /^y(es)?$/i.test((await Promise.race([asked.question(question, { signal }), silence])).trim())
+  } catch (failure) {
+    signal.throwIfAborted()
+    throw failure
   } finally {
     asked.close()
   }

@@ -117,8 +117,9 @@ async function staged<Row>(
     return explainName(finding, typeOf(config), saved.has(config) ? '' : staging.nameHint)
   }
   const kept = new NotKept()
+  const made: PendingEdit[] = []
   const work = async (session: Credentials): Promise<void> => {
-    const refusals = (await staging.stage(session, changed)).map(explained)
+    const refusals = (await staging.stage(session, changed, at.signal)).map(explained)
     const findings = [...repeats, ...refusals]
     const { edits } = await session.getPendingEdits({ signal: at.signal })
     const staged = changed.length - refusals.length
@@ -129,13 +130,12 @@ async function staged<Row>(
     const applied = unchanged + staged
     kept.applied = { applied, created, updated, findings: commit ? findings : [...findings, ...changes] }
     if (!commit || staged === 0) throw kept
-    for (const { config, set, action } of edits) {
-      if (set === null && action === 'create') at.screen.inform(`Created configuration ${config}`)
-    }
+    made.push(...edits.filter(({ set, action }) => set === null && action === 'create'))
   }
   await at.client.credentials.edit(work, { signal: at.signal }).catch((end) => {
     if (end !== kept) throw end
   })
+  for (const { config } of made) at.screen.inform(`Created configuration ${config}`)
   return kept.applied
 }
 
@@ -151,7 +151,7 @@ class NotKept extends Error {
 function toRowFindings({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
   if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
-    isSecret(name) ? { name, before: MASK, after: MASK } : { name, before, after },
+    isSecret(name) ? { name, before: action === 'create' ? null : MASK, after: MASK } : { name, before, after },
   )
   return [{ line, action, network, config, set, fields: shown }]
 }

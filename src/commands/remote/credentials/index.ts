@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect } from '../../rights.ts'
+import { collect, countOption } from '../../option-values.ts'
 import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
@@ -30,7 +30,7 @@ export function addCredentials(program: Command): void {
   const expiring = credentials
     .command('expiring')
     .description('list the sets that have expired or expire soon; reads all sets, without secrets')
-    .option('--days <number>', 'expire within this number of days; default: 30')
+    .option('--days <number>', 'expire within this number of days; default: 30', countOption('--days', 30))
     .option('--network <name>', 'only this network; can be repeated', collect)
   remoteCommand(expiring, (at, options: ExpiringOptions) => listExpiringSets(at, options))
   const history = credentials

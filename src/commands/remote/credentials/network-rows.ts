@@ -6,7 +6,7 @@ import type { CredentialConfig, CredentialSet } from '../../../../generated/type
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { FILE_SET_COLUMNS } from './set-columns.ts'
-import { createWrittenSets, parseNatural, readSets, type SetRow } from './set-rows.ts'
+import { createWrittenSets, isGiven, parseNatural, readSets, readText, type SetRow, writeText } from './set-rows.ts'
 
 /** Members of a configuration besides its name; absent members stay unchanged. */
 export interface ConfigMembers {
@@ -25,7 +25,7 @@ export type NetworkRow =
 export const readNetworkRows: RowKind<NetworkRow> = {
   columns: ['config', ...CONFIG_COLUMNS, ...FILE_SET_COLUMNS],
   fromCells(cells) {
-    const filled = new Map([...cells].filter(([, cell]) => cell !== ''))
+    const filled = new Map([...cells].filter(([, cell]) => isGiven(cell)))
     const entries = [...filled].map(([column, cell]) => [column, configCell(column, cell)])
     const ofSet = new Map([...filled].filter(([column]) => (FILE_SET_COLUMNS as readonly string[]).includes(column)))
     return toNetworkRow(Object.fromEntries(entries), () => readSets.fromCells(ofSet))
@@ -39,7 +39,7 @@ export const readNetworkRows: RowKind<NetworkRow> = {
 
 function configCell(column: string, cell: string): unknown {
   if (column === 'configPriority') return parseNatural(column, cell)
-  return column === 'addresses' ? cell.split(';') : cell
+  return column === 'addresses' ? cell.split(';') : readText(column, cell)
 }
 
 function toNetworkRow(row: Readonly<Record<string, unknown>>, readSet: () => SetRow): NetworkRow {
@@ -69,9 +69,10 @@ export function createWrittenNetworkRows(extras: ReadonlySet<string>): WrittenKi
   return {
     columns: ['config', ...CONFIG_COLUMNS, ...sets.columns],
     toCells(row) {
-      if ('set' in row) return [row.config, '', '', '', ...sets.toCells(row.set)]
+      if ('set' in row) return [writeText('config', row.config), '', '', '', ...sets.toCells(row.set)]
       const { name, type, priority, addressSet } = row.config
-      return [name, type, `${priority}`, addressSet.addresses.join(';'), ...sets.columns.map(() => '')]
+      const own = [writeText('config', name), type, `${priority}`, addressSet.addresses.join(';')]
+      return [...own, ...sets.columns.map(() => '')]
     },
     toObject(row) {
       if ('set' in row) return { config: row.config, ...row.set }

@@ -1,11 +1,14 @@
 /*
- * Rows of a file of credential sets. An empty cell leaves the stored value unchanged, and \E means the empty text, as
- * in files of devices.
+ * Rows of a file of credential sets. An empty cell and \N leave the stored value unchanged, and \E means the empty text.
+ * The cells of members that are no secrets are protected from formulas, as in files of devices. A secret is written as
+ * it is: a person may add it to a file, and a ' at its beginning belongs to it.
  */
 
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
+import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime, timeText } from '../../../domain/device-csv/times.ts'
+import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
 import { CommandError } from '../../command.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
@@ -14,14 +17,11 @@ import { FILE_SET_COLUMNS, SET_COLUMNS, type SetColumn } from './set-columns.ts'
 
 export type SetRow = Readonly<Record<string, unknown>> & { readonly name: string }
 
-const EMPTY = '\\E'
-const LOOKS_MARKED = /^\\+E$/
-
 export const readSets: RowKind<SetRow> = {
   columns: FILE_SET_COLUMNS,
   fromCells(cells) {
     const entries = [...cells]
-      .filter(([, cell]) => cell !== '')
+      .filter(([, cell]) => isGiven(cell))
       .map(([column, cell]) => [column, readCell(column, cell)])
     return checked(Object.fromEntries(entries))
   },
@@ -31,7 +31,22 @@ export const readSets: RowKind<SetRow> = {
 function readCell(column: string, cell: string): unknown {
   if (column === 'priority') return parseNatural(column, cell)
   if (column === 'expiresAt') return parseExpiry(column, cell)
+  return readText(column, cell)
+}
+
+/** Returns whether a cell has a value. */
+export const isGiven = (cell: string): boolean => cell !== '' && cell !== NULL
+
+/** Returns the text of a cell that `writeText` wrote. */
+export function readText(column: string, written: string): string {
+  const cell = isSecret(column) ? written : withFormulas(written)
   return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
+}
+
+/** Returns the cell of a text before CSV quoting. */
+export function writeText(column: string, text: string): string {
+  const cell = LOOKS_MARKED.test(text) ? `\\${text}` : text
+  return isSecret(column) ? cell : withoutFormulas(cell)
 }
 
 function parseExpiry(column: string, cell: string): number {
@@ -74,5 +89,5 @@ function writeCell(set: Partial<CredentialSet>, column: SetColumn): string {
   if (value === null || value === undefined) return ''
   if (column === 'expiresAt') return timeText(value as number)
   // A new set starts with "" in every member, so "" is omitted.
-  return typeof value === 'string' && LOOKS_MARKED.test(value) ? `\\${value}` : `${value}`
+  return writeText(column, `${value}`)
 }

@@ -31,7 +31,7 @@ export interface Staging<Row> {
   /** Returns the rows that change something, without the members that are stored already. */
   changed(rows: readonly GoodRow<Row>[], saved: SavedConfigs): GoodRow<Row>[]
   /** Returns a finding for every refused row. */
-  stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<RowFinding[]>
+  stage(session: Credentials, rows: readonly GoodRow<Row>[], signal: AbortSignal): Promise<RowFinding[]>
 }
 
 /** Creates the staging of a file with all configurations of a network. */
@@ -41,7 +41,7 @@ export const networkStaging = ({ network, create = false }: StagingOptions): Sta
   typesOf: networkTypes,
   nameHint: '',
   changed: changedRows,
-  stage: (session, rows) => stageNetwork(session, { network, create }, rows),
+  stage: (session, rows, signal) => stageNetwork(session, { network, create, signal }, rows),
 })
 
 /** Creates the staging of a file with the sets of one configuration. */
@@ -56,9 +56,9 @@ export function configStaging(options: StagingOptions & { readonly config: strin
       const found = saved.get(config)
       return changedValues(rows, (row) => changedSet(row, found?.sets.get(setKey(found.type, row.name))))
     },
-    async stage(session, rows) {
-      if (create) await createConfig(session, options)
-      return await stage(session, { network, config }, rows)
+    async stage(session, rows, signal) {
+      if (create) await createConfig(session, options, signal)
+      return await stage(session, { network, config, signal }, rows)
     },
   }
 }
@@ -99,9 +99,10 @@ const changedValues = <Row>(rows: readonly GoodRow<Row>[], change: (value: Row) 
 async function createConfig(
   session: Credentials,
   { network, config: name, type = 'STATIC', addresses = '' }: StagingOptions & { readonly config: string },
+  signal: AbortSignal,
 ): Promise<void> {
-  const configs = await session.getAllCredentialConfigs({ network })
+  const configs = await session.getAllCredentialConfigs({ network }, { signal })
   if (configs.some((config) => config.name === name)) return
   const addressSet = { addresses: addresses.split(',').filter((address) => address.trim() !== '') }
-  await session.saveCredentialConfig({ network, credentialConfig: { name, type, addressSet } })
+  await session.saveCredentialConfig({ network, credentialConfig: { name, type, addressSet } }, { signal })
 }

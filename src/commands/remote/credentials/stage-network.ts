@@ -12,21 +12,22 @@ import type { GoodRow } from '../files/rows.ts'
 import { type RowFinding, refused } from '../importer.ts'
 import type { ConfigMembers, NetworkRow } from './network-rows.ts'
 import type { SetRow } from './set-rows.ts'
-import { stage } from './stage-sets.ts'
+import { type ConfigStaging, stage } from './stage-sets.ts'
 
 export interface NetworkStaging {
   readonly network: string
   /** Whether missing configurations are created. */
   readonly create: boolean
+  readonly signal: AbortSignal
 }
 
 /** Returns a finding for each row that the server refuses or whose configuration is missing. */
 export async function stageNetwork(
   session: Credentials,
-  { network, create }: NetworkStaging,
+  { network, create, signal }: NetworkStaging,
   rows: readonly GoodRow<NetworkRow>[],
 ): Promise<RowFinding[]> {
-  const configs = await session.getAllCredentialConfigs({ network })
+  const configs = await session.getAllCredentialConfigs({ network }, { signal })
   const known = new Set(configs.map(({ name }) => name))
   const findings: RowFinding[] = []
   for (const some of together(rows)) {
@@ -35,11 +36,14 @@ export async function stageNetwork(
     const about = { network, config }
     if (value.set !== null) {
       const sets = some.map((row) => ({ ...row, value: (row.value as { readonly set: SetRow }).set }))
-      findings.push(...(known.has(config) ? await stage(session, about, sets) : sets.map((row) => lost(row, about))))
+      const isKnown = known.has(config)
+      findings.push(
+        ...(isKnown ? await stage(session, { ...about, signal }, sets) : sets.map((row) => lost(row, about))),
+      )
     } else if (!known.has(config) && !create) {
       findings.push(refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, about))
     } else {
-      const problem = await saveConfig(session, about, value.members)
+      const problem = await saveConfig(session, { ...about, signal }, value.members)
       if (problem === null) known.add(config)
       else findings.push(refused({ line, ...problem }, about))
     }
@@ -76,7 +80,7 @@ type Problem = { readonly column: string | null; readonly reason: string }
 
 async function saveConfig(
   session: Credentials,
-  { network, config: name }: { readonly network: string; readonly config: string },
+  { network, config: name, signal }: ConfigStaging,
   { type, configPriority, addresses }: ConfigMembers,
 ): Promise<Problem | null> {
   const credentialConfig = {
@@ -86,7 +90,7 @@ async function saveConfig(
     ...(addresses === undefined ? {} : { addressSet: { addresses } }),
   } as unknown as SentCredentialConfig
   try {
-    await session.saveCredentialConfig({ network, credentialConfig })
+    await session.saveCredentialConfig({ network, credentialConfig }, { signal })
     return null
   } catch (failure) {
     if (failure instanceof ConfigTypeConflictError) return { column: 'type', reason: failure.sentence }

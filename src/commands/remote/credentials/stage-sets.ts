@@ -9,10 +9,16 @@ import type { SetRow } from './set-rows.ts'
 
 const SETS_A_CALL = 500
 
+export interface ConfigStaging {
+  readonly network: string
+  readonly config: string
+  readonly signal: AbortSignal
+}
+
 /** Returns a finding for each row that the server refuses. */
 export async function stage(
   session: Credentials,
-  { network, config: configName }: { readonly network: string; readonly config: string },
+  { network, config: configName, signal }: ConfigStaging,
   rows: readonly GoodRow<SetRow>[],
 ): Promise<RowFinding[]> {
   const findings: RowFinding[] = []
@@ -22,7 +28,7 @@ export async function stage(
     while (some.length > 0) {
       const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
       const refusals = await session
-        .saveCredentialSets({ network, configName, credentialSets })
+        .saveCredentialSets({ network, configName, credentialSets }, { signal })
         .then(() => null, toRefusals)
       if (refusals === null) break
       findings.push(

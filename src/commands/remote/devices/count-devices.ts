@@ -1,5 +1,5 @@
 import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
-import { UsageError } from '../../command.ts'
+import { counted } from '../counted.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
 import { readDeviceShape } from './named-columns.ts'
@@ -7,15 +7,16 @@ import { readDeviceShape } from './named-columns.ts'
 /** The options of keyrack devices count. */
 export interface CountOptions extends CriteriaOptions {
   readonly by: string
-  readonly top?: string
+  readonly top?: number
 }
 
 /** The command keyrack devices count: prints the largest groups, and the sums over the others on stderr. */
 export async function countDevices(at: RemoteCommandContext, options: CountOptions): Promise<void> {
-  const { client, output, screen } = at
+  const { client, output, screen, signal } = at
   // The server refuses unknown fields and lists the known ones.
   const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
-  const counts = await client.inventory.countDevices({ ...toCriteria(options), by, top: parseTop(options.top) })
+  const asked = { ...toCriteria(options), by, top: options.top ?? null }
+  const counts = await client.inventory.countDevices(asked, { signal })
   const columns = [...by, 'count']
   const isForPeople = output.format === 'table' || output.format === 'csv'
   const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(at) : {}
@@ -28,12 +29,6 @@ export async function countDevices(at: RemoteCommandContext, options: CountOptio
   )
   await writer.end()
   const { total, otherGroups, otherCount } = counts
-  const rest = otherGroups === 0 ? '' : `, ${otherCount} of them in groups that are not shown (${otherGroups})`
-  screen.inform(`${total} devices${rest}`)
-}
-
-function parseTop(text: string | undefined): number | null {
-  if (text === undefined) return null
-  if (/^\d{1,4}$/.test(text)) return Number(text)
-  throw new UsageError(`Cannot parse --top "${text}": use a number such as 20`)
+  const others = `, ${otherCount.toLocaleString('en')} of them in ${counted(otherGroups, 'further groups')}`
+  screen.inform(`${counted(total, 'devices')}${otherGroups === 0 ? '' : others}`)
 }

@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander'
 import { UsageError } from '../../command.ts'
-import { collect } from '../../rights.ts'
+import { collect } from '../../option-values.ts'
 
 /** The options of a command that selects devices, and one text for each used option of a scheme. */
 export interface CriteriaOptions {

@@ -2,6 +2,7 @@
  * The commands keyrack devices history, restore and undo.
  */
 import type { DeviceHistoryEntry } from '../../../../generated/types.ts'
+import { parseTime } from '../../../domain/device-csv/times.ts'
 import { CommandError, UsageError } from '../../command.ts'
 import { type FieldChange, formatFieldChanges, formatTime } from '../output/cell-texts.ts'
 import type { Output } from '../output/output.ts'
@@ -54,8 +55,8 @@ export async function restoreDevice(
   ipAddress: string,
 ): Promise<void> {
   const { client, output, signal } = context
-  const time = /^\d+$/.test(at) ? Number(at) : Date.parse(at)
-  if (!Number.isSafeInteger(time)) {
+  const time = parseTime(at)
+  if (time === null || !Number.isSafeInteger(time)) {
     throw new UsageError(`Cannot parse --at "${at}": use a time such as 2026-03-01T12:00:00Z, or milliseconds`)
   }
   const outcome = await client.inventory.restoreDevice({ network, ipAddress, at: time, dryRun }, { signal })

@@ -3,7 +3,7 @@ import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/column
 import { isFieldPath, nameAtPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { createHeaders, type Headers } from '../../../domain/device-csv/headers.ts'
-import { isNetworkName } from '../../../domain/network.ts'
+import { hasBlankAtEnd, isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
@@ -50,7 +50,7 @@ export const readDevices = ({ empty, network, headers = createHeaders({}) }: Rea
 
 function parseNetwork(network: unknown): string {
   if (network === undefined) throw new CellProblem('network', 'is missing: add it or use --network')
-  if (typeof network === 'string' && isNetworkName(network)) return network
+  if (typeof network === 'string' && isNetworkName(network) && !hasBlankAtEnd(network)) return network
   throw new CellProblem('network', 'is not a valid network name')
 }
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { collect } from '../../rights.ts'
+import { collect, countOption } from '../../option-values.ts'
 import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
@@ -19,14 +19,14 @@ export function addDevices(program: Command): void {
   const list = withCriteria(find.addHelpText('after', FIELDS_HELP))
     .option('--sort <column>', 'device field to sort by; default: ipAddress')
     .option('--descending', 'sort in descending order')
-    .option('--limit <number>', 'maximum number of devices')
+    .option('--limit <number>', 'maximum number of devices', countOption('--limit', 100))
     .option('--columns <names>', 'columns to show, comma-separated')
   remoteCommand(list, listDevices)
   const count = withCriteria(devices.command('count').description('count the devices that match, in groups'))
   count
     .addHelpText('after', FIELDS_HELP)
     .requiredOption('--by <fields>', 'one or two fields, such as model,fields.site; can be repeated', joinFields)
-    .option('--top <number>', 'maximum number of groups; default: 20')
+    .option('--top <number>', 'maximum number of groups; default: 20', countOption('--top', 20))
   remoteCommand(count, countDevices)
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
@@ -59,7 +59,7 @@ function addHistoryCommands(devices: Command): void {
   remoteCommand(history.description('list the changes of a device, newest first'), showHistory)
   const restore = inNetwork(devices.command('restore <ip>'))
     .description('make a device what it was at an earlier time, also a deleted one; prints the changes')
-    .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z, or Unix epoch milliseconds')
+    .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z (UTC without a zone), or Unix epoch milliseconds')
     .option('--dry-run', 'change nothing and print the changes')
   remoteCommand(withComment(restore), restoreDevice)
   const undo = devices

@@ -2,6 +2,9 @@
  * The commands keyrack devices get, create, update and delete, for one device.
  */
 import { DeviceNotFoundError } from '../../../../clients/typescript/index.ts'
+import { normalizeAddress } from '../../../domain/address.ts'
+import { hasBlankAtEnd, isNetworkName } from '../../../domain/network.ts'
+import { ParseError } from '../../../domain/parse-error.ts'
 import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
@@ -88,7 +91,7 @@ async function update(at: RemoteCommandContext, options: UpdateOptions, ipAddres
     )
   if (hasFirst || !hasOther) {
     const custom = customFields.map((value) => value ?? null)
-    const params = { ipCsv: `${ipAddress}@${network}`, customFields: custom, addTags, removeTags, memo }
+    const params = { ipCsv: toIpCsv(network, ipAddress), customFields: custom, addTags, removeTags, memo }
     await client.inventory.updateDevices({ ...params, ...(hasOther ? {} : fields) }, { signal })
   }
   if (hasOther) {
@@ -101,6 +104,20 @@ async function update(at: RemoteCommandContext, options: UpdateOptions, ipAddres
     }
   }
   screen.inform(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
+}
+
+/**
+ * Returns an ipCsv that names this device only. Throws UsageError for other texts: an ipCsv is a list, and the service
+ * would update each device that it names.
+ */
+function toIpCsv(network: string, ipAddress: string): string {
+  if (!isNetworkName(network) || hasBlankAtEnd(network))
+    throw new UsageError(`Cannot use --network "${network}": it is not a valid network name`)
+  try {
+    return `${normalizeAddress(ipAddress)}@${network}`
+  } catch (failure) {
+    throw failure instanceof ParseError ? new UsageError(failure.message) : failure
+  }
 }
 
 /** Parses values of named fields. Throws UsageError. */

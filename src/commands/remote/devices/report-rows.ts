@@ -17,6 +17,7 @@ import type { RemoteCommandContext } from '../remote-command.ts'
 import { createCallerNetworks, type MayName } from './caller-networks.ts'
 import type { DeviceRow } from './device-rows.ts'
 import { fieldsText } from './fields-text.ts'
+import { planRows } from './new-devices.ts'
 
 /**
  * The maximum size of a batch of devices. The server processes a call of this size in a fraction of a second. Its body
@@ -46,16 +47,27 @@ export interface DeviceReporter {
   readNetworks(): Promise<MayName>
 }
 
-/** Creates the reporter. With `createNetworks` it creates missing networks before it applies rows. */
+/**
+ * Creates the reporter. With `createNetworks` it creates missing networks before it applies rows, and `check` plans the
+ * devices in them.
+ */
 export function createDeviceReporter(
   at: RemoteCommandContext,
   { createNetworks }: { readonly createNetworks: boolean },
 ): DeviceReporter {
   const made = new Set<string>()
   const readNetworks = createCallerNetworks(at)
+  const ask = (rows: readonly GoodRow<DeviceRow>[]): Promise<Applied> =>
+    reportRows(at, rows, { dryRun: true, readNetworks })
+  let known: Promise<readonly string[]> | undefined
   return {
-    check: (rows) => reportRows(at, rows, { dryRun: true, readNetworks }),
+    async check(rows) {
+      if (!createNetworks) return await ask(rows)
+      known ??= at.client.networks.getManagedNetworkNames({ signal: at.signal })
+      return await planRows(rows, { known: await known, mayName: await readNetworks(), ask })
+    },
     async apply(rows) {
+      known = undefined
       if (createNetworks) {
         const mayName = await readNetworks()
         const names = new Set(rows.map(({ value }) => value.network).filter(mayName))

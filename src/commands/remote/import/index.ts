@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { UsageError } from '../../command.ts'
-import { collect } from '../../rights.ts'
+import { collect } from '../../option-values.ts'
 import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { remoteCommand, withComment } from '../remote-command.ts'
 import { importCsv } from './import-csv.ts'
