@@ -61,8 +61,8 @@ export class Authenticator {
 
   /**
    * Returns an accepted caller with its present rights, or null if its credentials are no longer valid. Verifies no
-   * password and no key again. Opens no session and records nothing. `isThorough` also asks Redis whether the session of
-   * a cookie is alive; only then it returns a promise: each stream of events asks once a second. Throws
+   * password and no key again. Opens no session and records nothing. `isThorough` also asks Redis whether the session
+   * of a cookie is alive; only then it returns a promise: each stream of events asks once a second. Throws
    * STORE_UNAVAILABLE.
    */
   recheck(

@@ -18,7 +18,7 @@ export class Interrupted extends Error {
 
 const SIGNALS = Object.keys(ENDINGS) as EndingSignal[]
 
-/** What happens on each signal. */
+/** The actions on each signal. */
 interface SignalOptions {
   /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */
   readonly leavesSigint?: boolean

@@ -24,7 +24,7 @@ interface BatchedEvent {
 export interface Selection {
   /** The events after this position. */
   readonly after: ChangePosition
-  /** What stands around the part of the source in the id, and a text that is equal for equal surroundings. */
+  /** The parts of the event id before and after that of the source, and a key to compare them. */
   readonly surroundings: Surroundings
   /** Returns whether the reader reads this network. */
   readonly reads: (network: string) => boolean
@@ -32,7 +32,7 @@ export interface Selection {
   readonly sees: (network: string) => boolean
 }
 
-/** What stands around the part of a source in the id. */
+/** The parts of an event id before and after that of a source. */
 export interface Surroundings {
   readonly before: string
   readonly after: string

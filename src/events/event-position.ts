@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
 import type { ChangePosition } from '../domain/history/change-position.ts'
 
-/** What has changes: a network, or the credentials of all networks. */
+/** A source of changes: a network, or the credentials of all networks. */
 export type Source = { readonly network: string } | 'credentials'
 
 const HASH_LENGTH = 10

@@ -18,7 +18,7 @@ import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
 import { type Follower, readSource, type Subscriber } from './follower.ts'
 import type { Followers } from './followers.ts'
 
-/** Where the events of a reader go. */
+/** The receiver of a reader's events. */
 export interface EventSink {
   /** `isShared` says whether many readers probably get the same bytes. */
   write(bytes: Uint8Array, isShared: boolean): void
@@ -30,7 +30,7 @@ export interface EventSink {
   end(bytes: Uint8Array): void
 }
 
-/** What a reader reads, for which caller. */
+/** The sources of a reader, and its caller. */
 export interface ReaderOptions {
   readonly caller: Caller
   /** Sources with the positions to begin at. */

@@ -10,7 +10,7 @@ import { type Source, toSourceKey } from './event-position.ts'
 import { MAX_SOURCES } from './event-reader.ts'
 import { readEnd, readSource } from './follower.ts'
 
-/** What a reader asks for. */
+/** The request of a reader. */
 export interface BeginRequest {
   readonly caller: Caller
   /** The networks that the request names; empty for all that the caller may see. */
@@ -24,7 +24,7 @@ type Begin = readonly [source: Source, position: ChangePosition]
 
 type Store = Pick<CallStore, 'changes' | 'feed'>
 
-/** What a reader reads. */
+/** The sources that a reader reads. */
 export interface Begins {
   readonly begins: readonly Begin[]
   /** The networks that exist, sorted if the request names none. */

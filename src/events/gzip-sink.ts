@@ -11,7 +11,7 @@ interface Part {
   readonly blocks: Buffer
   readonly length: number
   readonly crc: number
-  /** What the checksum of the text before it is multiplied with. */
+  /** The factor for the checksum of the text before it. */
   readonly shift: number
 }
 

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { OxidizedModels } from './oxidized-models.ts'
 
-/** What the integrations need besides the methods. */
+/** The dependencies of the integrations besides the methods. */
 export interface IntegrationOptions {
   readonly models: OxidizedModels
   readonly maxPageSize: number

@@ -19,7 +19,7 @@ export type CallMethod = (method: string, params: object, signal?: AbortSignal) 
 /** The failure of a call. The message is for the client of the tool. */
 export class CallFailed extends Error {}
 
-/** What a client of MCP gets for a call of a tool. */
+/** The response to a call of a tool. */
 export interface ToolReply {
   readonly [member: string]: unknown
   readonly content: { readonly type: 'text'; readonly text: string }[]

@@ -63,7 +63,7 @@ const MAX_ATTEMPTS = 20
 /**
  * Runs a search in all networks. It ignores a network that was deleted after the networks were listed. If a device
  * entered a network that was created after the list was read, the search runs again, because a device that moved there
- * would be missing from the result. Throws STORE_UNAVAILABLE if devices enter new networks faster than they can be read.
+ * would be missing from the result. Throws STORE_UNAVAILABLE if devices keep entering new networks.
  */
 async function inAllNetworks<Found>(
   store: CallStore,

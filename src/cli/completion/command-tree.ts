@@ -1,5 +1,5 @@
 /*
- * What the completion of a shell needs to know of the commands, read from the program itself. The scripts hold all of
+ * The commands as the completion of a shell needs them, read from the program itself. The scripts hold all of
  * it, so completing a word starts no process and calls no server.
  */
 import type { Argument, Command, Option } from 'commander'

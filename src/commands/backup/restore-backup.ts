@@ -25,9 +25,8 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
     if (isRestoring) await removeUnfinished(at)
     const restored = await untilSignal((ended) => restoreAll(at, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
-    inform(
-      `Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. Start the service with the key that encrypted its credentials`,
-    )
+    const next = 'Start the service with the key that encrypted its credentials'
+    inform(`Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. ${next}`)
   } finally {
     await file.close()
   }
@@ -40,7 +39,7 @@ async function removeUnfinished({ backup, inform }: BackupContext): Promise<void
 }
 
 interface Restore {
-  /** What the check of the file found at its end. */
+  /** The findings at the end of the file's check. */
   readonly checked: BackupEnding
   /** Aborted by a signal that ends the command. */
   readonly ended: AbortSignal

@@ -1,7 +1,7 @@
 import { Confirm } from './confirm.tsx'
 
 export interface ConfirmDiscardProps {
-  /** What has not been done with the text yet, such as "saved". */
+  /** The action that the text still needs, as a participle such as "saved". */
   readonly missing: 'saved' | 'staged'
   readonly onDiscard: () => void
   readonly onClose: () => void

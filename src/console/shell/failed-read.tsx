@@ -2,7 +2,7 @@ import { reasonOf } from '../session/reason-of.ts'
 import styles from './failed-read.module.css'
 
 export interface FailedReadProps {
-  /** What could not be done, such as "Cannot list sets". */
+  /** The failed action, such as "Cannot list sets". */
   readonly what: string
   readonly error: Error
   readonly isBusy: boolean

@@ -15,7 +15,7 @@ export interface SortOrder {
   readonly descending: boolean
 }
 
-/** What the sort needs of a device, and what is sorted. */
+/** The sort key of a device, and the value that is sorted. */
 export interface SortRow<T> {
   readonly sorted: T
   readonly key: string | number

@@ -1,5 +1,5 @@
 /*
- * Where the groups of a count go. A count may find a million groups of which twenty are wanted, so the small ones are
+ * Takes the groups of a count. A count may find a million groups of which twenty are wanted, so the small ones are
  * passed together.
  */
 /** Receives the groups of an index that have slots. */

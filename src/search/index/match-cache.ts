@@ -10,9 +10,9 @@ import type { Sliced } from './slices.ts'
 const MAX_CACHED = 32
 /** An index with fewer slots is small. */
 const SMALL = 1024
-/** Maximum number of cached results of a small index. They take as much as the index, and a search takes little work. */
+/** Maximum number of cached results of a small index, whose searches take little work. */
 const MAX_CACHED_IF_SMALL = 8
-/** Maximum length of criteria as JSON. The results of longer ones are not cached, because their tests hold the texts. */
+/** Maximum length of criteria as JSON. The results of longer ones are not cached: their tests hold the texts. */
 const MAX_LENGTH = 10_000
 /** Maximum number of changes that are noted. */
 const MAX_CHANGES = 4096

@@ -112,7 +112,7 @@ export class TextLookup {
   }
 }
 
-/** What a lookup says about a text. */
+/** The answer of a lookup about a text. */
 export interface LookedUp {
   /** The sequence of the network at which this is true. */
   readonly seq: Seq

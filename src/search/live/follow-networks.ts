@@ -5,7 +5,7 @@ import type { LiveSearch } from './live-search.ts'
 /** Maximum number of networks that are checked for devices at once. */
 const NETWORKS_AT_ONCE = 500
 
-/** What a follower of networks reports. */
+/** The reports of a follower of networks. */
 export interface FollowerEvents {
   /** Called in each check once all networks with devices are open, although their indexes may not be complete yet. */
   readonly onListed: () => void

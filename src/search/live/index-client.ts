@@ -53,8 +53,8 @@ const CHECK_MS = 50
 /** Time between two notifications of the networks that are searched, in milliseconds. */
 const USE_MS = 10_000
 /**
- * The thread ends a search after this share of the time that the search has left. The client's deadline is a little later, so that the
- * caller gets the reason.
+ * The thread ends a search after this share of the time that the search has left. The client's deadline is a little
+ * later, so that the caller gets the reason.
  */
 const THREAD_SHARE = 0.9
 

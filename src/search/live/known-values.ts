@@ -1,4 +1,4 @@
-/** What changed between two updates. */
+/** The differences between two updates. */
 interface Changes<Value> {
   readonly changed: ReadonlyMap<string, Value>
   /** Names that have no value any more. */

@@ -4,7 +4,7 @@ import type { Seq } from '../../store/inventory/seq.ts'
 /** A network that is not known counts as one at rest, so a limit costs little. */
 const MAX_NETWORKS = 10_000
 
-/** What is known of a network since its last search. */
+/** The writes to a network since its last search. */
 interface Searched {
   readonly seq: Seq
   /** Whether the network changed between its last two searches. */

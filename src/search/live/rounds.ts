@@ -5,7 +5,7 @@ const BUSY_MS = 250
 /** Number of these pauses between two rounds if little changes, and at least as many between two rounds with upkeep. */
 const CALM = 4
 
-/** What the index thread does in a round, and how long it pauses after the round. */
+/** The work of the index thread in a round, and the pause after it. */
 export interface Round {
   /** Whether the round looks for new networks and deleted ones. */
   readonly isUpkeep: boolean

@@ -64,7 +64,7 @@ export interface IndexReader {
 const LIGHT_ATTEMPTS = 3
 const MAX_ATTEMPTS = 100
 
-/** What earlier searches left to later ones. */
+/** Results of earlier searches that later ones can use. */
 export interface EarlierSearches {
   /** Pages that were read more than once; null if the result is not a page. */
   readonly pages: RecentPages | null

@@ -41,7 +41,7 @@ export interface AddressPage {
 /** After this number of attempts that a change interrupted, the page is read in one part instead of several. */
 const TRIES_IN_PARTS = 3
 
-/** What limits and shortens the reading of pages. */
+/** Limits of the reading of pages, and results that shorten it. */
 export interface PageReading {
   readonly maxBytes: number
   readonly recent: RecentPages

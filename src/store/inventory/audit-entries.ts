@@ -8,7 +8,7 @@ import { loadReadScript } from '../redis/script.ts'
 
 const readScript = loadReadScript('read-audit-after')
 
-/** Who made a change, as the audit recorded it. */
+/** The author of a change, as the audit recorded it. */
 export interface ChangeAuthor {
   readonly by: string
   readonly method: string
@@ -19,7 +19,7 @@ export interface ChangeAuthor {
 interface AuditedChange {
   readonly auditId: string
   readonly author: ChangeAuthor
-  /** What it is about, as JSON; "" if it is no change that was asked for. */
+  /** The subject as JSON; "" if the reader did not ask for such subjects. */
   readonly subject: string
 }
 

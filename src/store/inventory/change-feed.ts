@@ -33,9 +33,9 @@ export interface ChangeFeed {
   /** Begins a scan. */
   beginScan(network: string): Promise<ScanStart>
   /**
-   * Returns, in address order, at most `count` devices after an address, or the first devices if `after` is null. Returns fewer if the
-   * devices are large. A scan takes several calls. The changes that happen meanwhile are in the log, after the sequence
-   * that beginScan returned.
+   * Returns, in address order, at most `count` devices after an address, or the first devices if `after` is null.
+   * Returns fewer if the devices are large. A scan takes several calls. The changes that happen meanwhile are in the
+   * log, after the sequence that beginScan returned.
    */
   scan(network: string, after: Address | null, count: number): Promise<Bulk>
   /**

@@ -67,7 +67,7 @@ interface Intent {
   /** Signed audit arguments for the old network and the new one. */
   readonly left: readonly string[]
   readonly entered: readonly string[]
-  /** What the scripts add to the histories of the two places. Absent in marks of version 0.1.0. */
+  /** The entries that the scripts add to the histories of the two places. Absent in marks of version 0.1.0. */
   readonly leftEntry?: string
   readonly enteredEntry?: string
   readonly limits?: readonly string[]

@@ -18,11 +18,11 @@ const purgeScript = { ...loadWriteScript('purge-history'), isRepeatable: true }
 
 /** An entry of a history with who made the change. */
 export interface AttributedEntry extends HistoryEntry {
-  /** What the audit recorded about the change; null if it no longer has the entry. */
+  /** The entry of the audit about the change; null if the audit no longer has it. */
   readonly author: EntryAuthor | null
 }
 
-/** Who made a change, as the audit recorded it. */
+/** The author of a change, as the audit recorded it. */
 interface EntryAuthor {
   readonly by: string
   readonly method: string
@@ -205,7 +205,7 @@ function toRecord(text: string | null): StoredDevice | null {
   return device === undefined ? null : { device, facts: end + 1 < text.length ? text.slice(end + 1) : null }
 }
 
-/** What an audit entry is about if that is one device. Most entries are, and matching takes less time than parsing. */
+/** The subject of an audit entry about one device. Most entries are, and matching takes less time than parsing. */
 const ONE_DEVICE = /^\{"devices":\["([0-9A-Fa-f.:]{2,45})"\]\}$/
 
 /** Returns the addresses that an audit entry names. An entry about a network, or an altered one, names none. */

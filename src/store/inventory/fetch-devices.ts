@@ -15,7 +15,7 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const devicesScript = loadReadScript('read-devices')
 
-/** At most this number of devices is read at once, because a pipeline costs less than a script that limits the bytes. */
+/** Up to this number of devices are read in one pipeline, which costs less than a script that limits the bytes. */
 const FEW_DEVICES = 100
 
 export interface Wanted {

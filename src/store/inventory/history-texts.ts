@@ -32,7 +32,7 @@ export interface RecordedWrite extends DeviceWrite {
   readonly entry: string
 }
 
-/** What the entries of a write are computed from. */
+/** The input from which the entries of a write are computed. */
 export interface HistorySource {
   readonly limits: HistoryLimits
   /** The devices as they were read before the write; null if the write did not read them. */
@@ -127,7 +127,7 @@ function recordMove(
   ]
 }
 
-/** What the entries of a call have in common. */
+/** The members that all entries of a call share. */
 interface Origin {
   readonly note: Note
   /** A hash of the request that reports, or null. */

@@ -11,7 +11,7 @@ import type { Redis } from '../redis/redis.ts'
 import type { Seq } from './seq.ts'
 
 /** A network that exists or existed. */
-export interface ListedNetwork {
+interface ListedNetwork {
   readonly exists: boolean
   /** A sequence that is at least as old as `exists`. */
   readonly seq: Seq

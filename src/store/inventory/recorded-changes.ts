@@ -27,7 +27,7 @@ export interface RecordedChange {
   /** The position after the change. */
   readonly position: ChangePosition
   readonly ipAddress: string
-  /** What the history says about the change; null if it no longer has it. */
+  /** The entry of the history about the change; null if the history no longer has it. */
   readonly entry: HistoryEntry | null
   readonly author: ChangeAuthor
 }
@@ -44,7 +44,7 @@ export interface ChangesPage<Change> {
 export interface RecordedCommit {
   readonly position: ChangePosition
   readonly network: string
-  /** What the commit changed; null if the history no longer has it. */
+  /** The changes of the commit; null if the history no longer has them. */
   readonly record: CommitRecord | null
   readonly author: ChangeAuthor
 }
@@ -161,7 +161,7 @@ function networksIn(subject: string): string[] {
   return [...new Set(changed.map(({ network }) => network).filter((network) => typeof network === 'string'))]
 }
 
-/** What find-entries.lua returns for a change that a history no longer has. */
+/** The reply of find-entries.lua for a change that a history no longer has. */
 const UNKNOWN = '?'
 
 /** A change that left no entry changed no value, and is left out. So is an entry that was altered. */

@@ -1,7 +1,7 @@
 /*
- * Rows of a file of credential sets. An empty cell and \N leave the stored value unchanged, and \E means the empty text.
- * The cells of members that are no secrets are protected from formulas, as in files of devices. A secret is written as
- * it is: a person may add it to a file, and a ' at its beginning belongs to it.
+ * Rows of a file of credential sets. An empty cell and \N leave the stored value unchanged, and \E means the empty
+ * text. The cells of members that are no secrets are protected from formulas, as in files of devices. A secret is
+ * written as it is: a person may add it to a file, and a ' at its beginning belongs to it.
  */
 
 import type { CredentialSet } from '../../../../generated/types.ts'

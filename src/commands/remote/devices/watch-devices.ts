@@ -13,7 +13,7 @@ import type { Output } from '../output/output.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readEvents } from './read-events.ts'
 
-/** What the command watches. */
+/** The changes that the command watches. */
 interface WatchOptions {
   readonly network?: readonly string[]
   readonly after?: string

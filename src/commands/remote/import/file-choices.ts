@@ -1,5 +1,5 @@
 /*
- * What the imports of files have in common: the options, the address of a row, and how the rows are sent.
+ * The parts that imports of files share: the options, the address of a row, and how the rows are sent.
  */
 import type { DeviceRow } from '../devices/device-rows.ts'
 import type { ImportOptions } from '../import-rows.ts'

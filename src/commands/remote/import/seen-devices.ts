@@ -7,7 +7,7 @@ import { deviceKey } from '../../../domain/device.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
 import { type FileRow, isBad } from '../files/rows.ts'
 
-/** What is known of the devices of an import. */
+/** The devices that an import has seen. */
 export interface SeenDevices {
   /** Notes the device of a row. Returns the row that had the device before, or null. */
   note(network: string, address: Address, line: number): number | null

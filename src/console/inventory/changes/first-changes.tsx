@@ -13,7 +13,7 @@ export interface ChangingDevice {
   readonly network: string
   readonly ipAddress: string
   readonly fields: readonly Pick<HistoryField, 'name' | 'before' | 'after'>[]
-  /** What happens to the device besides, or null. */
+  /** A further effect on the device, or null. */
   readonly note?: string | null
 }
 

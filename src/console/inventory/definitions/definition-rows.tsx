@@ -4,9 +4,9 @@ import { type DefinitionRow, FIELD_TYPES, type FieldType, isEmpty, type RowFindi
 
 export interface DefinitionRowsProps {
   readonly rows: readonly DefinitionRow[]
-  /** What is wrong with a row, by its id. */
+  /** The fault of a row, by its id. */
   readonly findings: ReadonlyMap<number, RowFinding>
-  /** What another user did to a row, by its id. */
+  /** The change of a row by another user, by the id of the row. */
   readonly notes: ReadonlyMap<number, string>
   readonly onChange: (id: number, part: Partial<DefinitionRow>) => void
   /** Called to remove the definition of a field. The row of a custom field stays. */

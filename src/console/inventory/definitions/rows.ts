@@ -27,14 +27,14 @@ export interface DefinitionRow {
 /** An input of a row. */
 export type RowInput = 'field' | 'name' | 'type' | 'help' | 'choices'
 
-/** What is wrong with a row. */
+/** The fault of a row. */
 export interface RowFinding {
   readonly text: string
   /** The inputs that the text concerns. */
   readonly inputs: readonly RowInput[]
 }
 
-/** What is wrong with rows: a finding for each row that was refused, by its id, and a text for the rest. */
+/** The faults of rows: a finding for each row that was refused, by its id, and a text for the rest. */
 export interface RowFindings {
   readonly at: ReadonlyMap<number, RowFinding>
   /** Null if nothing else is wrong. */
@@ -66,7 +66,7 @@ export const createRow = (id: number): DefinitionRow => ({
 /** Returns an id that no row has. */
 export const nextIdOf = (rows: readonly DefinitionRow[]): number => Math.max(-1, ...rows.map(({ id }) => id)) + 1
 
-/** What the user sees and types of a definition. */
+/** The texts of a definition that the user sees and types. */
 type Texts = Pick<DefinitionRow, 'name' | 'type' | 'help' | 'choices'>
 
 const toTexts = (definition: FieldDefinition | undefined): Texts => ({

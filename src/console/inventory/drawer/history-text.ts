@@ -5,7 +5,7 @@ import type { Device, DeviceHistoryEntry, HistoryField } from '../../../../clien
 import { utcMinute } from '../../shell/utc-text.ts'
 import { COLUMNS, cellText, findColumn } from '../table/columns.ts'
 
-/** What happened to a device, in words. */
+/** The change of a device, in words. */
 export const ACTIONS: Readonly<Record<DeviceHistoryEntry['action'], string>> = {
   create: 'Created',
   update: 'Changed',

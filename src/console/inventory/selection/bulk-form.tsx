@@ -55,9 +55,9 @@ export function BulkForm({ change, isBusy, failure, onChange, onTyped }: BulkFor
 
 interface FormField {
   readonly title: string
-  /** What checking the box does, such as "Add tags"; absent if it changes the value. */
+  /** The effect of checking the box, such as "Add tags"; absent if it changes the value. */
   readonly action?: string
-  /** What an empty text means. */
+  /** The meaning of an empty text. */
   readonly empty?: string
   /** The path of the field in the service's findings. */
   readonly path: string

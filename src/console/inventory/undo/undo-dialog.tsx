@@ -14,7 +14,7 @@ export interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** What an undo does to a device besides its fields. */
+/** The effect of an undo on a device besides its fields. */
 const NOTES: Readonly<Record<Reversion['reverted'][number]['action'], string | null>> = {
   create: 'comes back',
   delete: 'is deleted',

@@ -30,7 +30,7 @@ export const NETBOX_PATHS: Readonly<Record<string, string>> = {
   tags: 'tags',
 }
 
-/** What gives the network of a device. */
+/** The source of a device's network. */
 export const NETWORK_SOURCES = ['tenant', 'site', 'vrf'] as const
 export type NetworkSource = (typeof NETWORK_SOURCES)[number]
 
@@ -65,7 +65,7 @@ function networkNames(device: NetboxDevice, networkBy: NetworkSource | undefined
   return networkBy === 'vrf' ? [...vrf] : textsOf(device[networkBy], ['name', 'slug'])
 }
 
-/** What is known of a device besides its members. */
+/** The facts about a device besides its members. */
 interface AboutDevice {
   readonly ipAddress: string
   /** The names of its VRF. */
