@@ -124,7 +124,10 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 describe('a single call', () => {
   test('is answered, and reported with its outcome', async () => {
     expect(await answer(call(READ))).toEqual({
-      ...{ bytes: { jsonrpc: '2.0', id: 1, result: 1 }, errorCode: null, isRefused: false },
+      bytes: { jsonrpc: '2.0', id: 1, result: 1 },
+      errorCode: null,
+      isRefused: false,
+      retryAfterSeconds: 1,
     })
     expect(calls).toEqual([[READ, { result: 1 }, expect.any(Number), 'r1']])
     expect(calls[0]![2]).toBeLessThan(1000)

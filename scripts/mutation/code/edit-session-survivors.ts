@@ -6,6 +6,7 @@ const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.
 const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
 
 const OF_THE_SESSION = { file: 'src/edit-sessions/edit-session.ts' }
+const OF_THE_BUFFER = { file: 'src/edit-sessions/edit-buffer.ts' }
 
 export const OF_EDIT_SESSIONS: readonly Explanation[] = [
   ...[
@@ -14,28 +15,29 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
     ["'configurations'", 'Every scope but everything reads the configurations.'],
     ["'everything'", 'A discard deletes the edits as a whole; it only asks whether there are any.'],
     ["'edit'", 'The read of the edits, which follows, refuses a session that has ended.'],
-    ["'ok'", 'The next attempt finds no edits.'],
-    ["'gone'", 'The next attempt finds no edits.'],
   ].map(([before, why]) => ({ ...OF_THE_SESSION, before: before!, after: '""', why: why! })),
+  ...["'ok'", "'gone'"].map((before) => {
+    return { ...OF_THE_BUFFER, before, after: '""', why: 'The next attempt finds no edits.' }
+  }),
   { ...OF_THE_SESSION, before: "''", after: '"Stryker was here!"', why: 'Nothing reads the receipt of this call.' },
   { ...OF_THE_SESSION, before: 'true', after: 'false', why: 'Only undefined repeats the attempt.' },
   ...['false', "outcome === 'ok' && outcome === 'gone'"].map((after) => ({
-    ...{ ...OF_THE_SESSION, before: "outcome === 'ok' || outcome === 'gone'", after },
+    ...{ ...OF_THE_BUFFER, before: "outcome === 'ok' || outcome === 'gone'", after },
     why: 'The next attempt finds no edits.',
   })),
   ...["outcome === 'ok'", "outcome === 'gone'"].map((before) => ({
-    ...{ ...OF_THE_SESSION, before, after: 'false', why: 'The next attempt finds no edits.' },
+    ...{ ...OF_THE_BUFFER, before, after: 'false', why: 'The next attempt finds no edits.' },
   })),
   ...['[...stored.configs.keys()]', '[...stored.sets.keys()]'].map((before) => ({
-    ...{ ...OF_THE_SESSION, before, after: '[]', why: 'Redis deletes a session without edits as a whole.' },
+    ...{ ...OF_THE_BUFFER, before, after: '[]', why: 'Redis deletes a session without edits as a whole.' },
   })),
   {
-    ...OF_THE_SESSION,
+    ...OF_THE_BUFFER,
     before: 'stored.configs.size + stored.sets.size === 0',
     after: 'false',
     why: 'It drops the edits of a session that has none.',
   },
-  { ...OF_THE_SESSION, before: "outcome === 'term'", after: 'true', why: 'It reads the keyring once more.' },
+  { ...OF_THE_BUFFER, before: "outcome === 'term'", after: 'true', why: 'It reads the keyring once more.' },
   ...[
     ["unplaced.size > 0 && config.attributes.type !== 'STATIC'", 'true'],
     [

@@ -24,13 +24,6 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/integration-routes.ts', [
     ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
   ]),
-  ...inFile('src/http/named-calls.ts', [
-    [
-      '(error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds',
-      '(error.data as { retryAfterSeconds?: number; } | undefined).retryAfterSeconds',
-      'Each error with the status 503 has data.',
-    ],
-  ]),
   ...inFile('src/http/pipelining.ts', [
     ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
     [
