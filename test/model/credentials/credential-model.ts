@@ -392,7 +392,6 @@ function saveConfig(
   }
   const current = oldName === null ? namesake : inNetwork.find((one) => one.attributes.name === oldName)
   if (current === undefined) throw new Refusal(CONFIG_NOT_FOUND)
-  if (namesake !== undefined && namesake.id !== current.id) throw new Refusal(CONFIG_EXISTS)
   const was = current.attributes.type
   const byFlat = config.flat == null ? undefined : config.flat ? 'STATIC' : was === 'CLOUD' ? 'CLOUD' : 'DYNAMIC'
   const sent: Partial<Attributes> = {}
@@ -405,6 +404,7 @@ function saveConfig(
   if (name !== current.attributes.name) sent.name = name
   const after: Attributes = { ...current.attributes, ...sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
+  if (namesake !== undefined && namesake.id !== current.id) throw new Refusal(CONFIG_EXISTS)
   const turned = turns(was, after.type)
   if (turned && current.sets.length > 0) throw new Refusal(CONFIG_TYPE_CONFLICT)
   const edit = editOf(session, current)
