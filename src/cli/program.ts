@@ -86,21 +86,22 @@ function groupsFor(firstWord: string | undefined): readonly CommandGroup[] {
 /** Resolves when the command has ended or the service runs, with the exit code set. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   const outputFailed = watchOutput()
-  const ran = { name: '' }
+  const ran: { name: string | null } = { name: null }
   try {
     refuseUnknownCommand(argv[2])
     const program = await makeProgram({ groups: groupsFor(argv[2]), outputFailed })
     program.hook('preAction', (_, command) => {
       ran.name = command.name()
     })
-    ran.name = SERVE
     await program.parseAsync(argv).catch(endByCommander)
+    // The service serves on if its log cannot be written.
+    if (ran.name === SERVE) return
     ran.name = ''
     // A write may fail after the command ended, for example because the disk is full.
     await Promise.race([outputFailed, flushOutput()])
   } catch (failure) {
     const { ending, sentence } = toEnding(failure)
-    const isStart = ran.name === SERVE && ending === 'failed'
+    const isStart = (ran.name ?? SERVE) === SERVE && ending === 'failed'
     if (!(failure instanceof OutputClosed))
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     setExit(ending)
