@@ -75,8 +75,10 @@ export function openLogOutput(fd: number): DestinationStream {
   return output
 }
 
+const LISTED: ReadonlySet<string> = new Set(FIELDS)
+
 const listed = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => (FIELDS as readonly string[]).includes(name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => LISTED.has(name)))
 
 function placesOf(failure: unknown): object {
   if (!(failure instanceof Error)) return { type: typeof failure }

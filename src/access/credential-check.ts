@@ -205,7 +205,10 @@ function getUserCaller(name: string, record: UserRecord, now: number): Caller {
 }
 
 const toCaller = ({ id, kind, name, owner }: CallerNames, { grants, networks }: Rights): Caller => ({
-  ...{ id, kind, name, owner },
+  id,
+  kind,
+  name,
+  owner,
   permissions: toPermissions(grants),
   networks: networks === null ? null : new Set(networks),
 })

@@ -1,7 +1,7 @@
 import type { Methods, Stub } from '../../generated/server-stubs.ts'
 import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { elementValidators } from '../../generated/validators.cjs'
-import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
+import { afterOtherSteps, networkNotFound } from '../domain/application-error.ts'
 import { toFindings } from '../domain/findings.ts'
 import { withListedMembers } from '../domain/listed-members.ts'
 import { DECISIVE_PATHS, isRefused, type ReadReport, readReport } from '../domain/report.ts'
@@ -78,13 +78,4 @@ async function recordAll(
     from += recorded.count
   }
   return all
-}
-
-/**
- * Returns the error for a failure after other steps were applied. The error of the failed step may claim that nothing
- * was applied, which is not true for the whole call.
- */
-function afterOtherSteps(failure: unknown): unknown {
-  const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
-  return isStore ? storeUnavailable('unknown', failure.message) : failure
 }

@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Reversion } from '../../generated/types.ts'
 import { findAddress } from '../domain/address.ts'
-import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
+import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import type { CallContext } from './context.ts'
@@ -21,7 +21,7 @@ export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async
   for (const [part, job] of jobs.entries()) {
     const done = await runJob(context.store, entries, job, { part, dryRun: Boolean(dryRun) }).catch(
       (failure: unknown) => {
-        throw part === 0 || dryRun ? failure : afterOtherJobs(failure)
+        throw part === 0 || dryRun ? failure : afterOtherSteps(failure)
       },
     )
     outcome.reverted.push(...done.reverted)
@@ -64,10 +64,4 @@ function withinLimit(outcome: Reversion): Reversion {
     return bytes <= MAX_FIELD_BYTES ? device : { ...device, fields: [] }
   })
   return { ...outcome, reverted }
-}
-
-/** Returns the error for a failure after other jobs were done. */
-function afterOtherJobs(failure: unknown): unknown {
-  const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
-  return isStore ? storeUnavailable('unknown', failure.message) : failure
 }

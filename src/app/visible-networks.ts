@@ -1,6 +1,8 @@
 /*
  * Limits the store to the networks that a caller may see. Handlers do not know about the limit: for them, a hidden
  * network does not exist.
+ *
+ * The file is longer than others because it has every part of the store, so that one place shows what is limited.
  */
 
 import type { Caller } from '../access/caller.ts'

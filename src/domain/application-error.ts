@@ -32,3 +32,14 @@ export const networkNotFound = (network: string): ApplicationError =>
 /** Returns the error for edits that were lost when their session ended. */
 export const sessionExpired = (lostEdits: number): ApplicationError =>
   new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })
+
+/** Returns whether a failure means that the store gave no usable answer. */
+export const isStoreUnavailable = (failure: unknown): failure is ApplicationError =>
+  failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
+
+/**
+ * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
+ * nothing was applied, which is not true for the whole call.
+ */
+export const afterOtherSteps = (failure: unknown): unknown =>
+  isStoreUnavailable(failure) ? storeUnavailable('unknown', failure.message) : failure

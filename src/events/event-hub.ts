@@ -3,9 +3,11 @@
  * which sources have changed, one that checks the rights of the callers, one for heartbeats. The first change after a
  * quiet time is delivered soon. As long as there are more, they are gathered, because each delivery costs a write for
  * each reader. Without readers, no timer runs.
+ *
+ * The file is longer than others because it is one class: its timers share the readers and end with the last of them.
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { isStoreUnavailable } from '../domain/application-error.ts'
 import type { CallStore } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
@@ -255,6 +257,3 @@ export class EventHub {
     else if (!hasSameRights(now, request.caller)) reader.end('rights')
   }
 }
-
-const isStoreUnavailable = (failure: unknown): boolean =>
-  failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'

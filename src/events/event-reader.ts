@@ -2,6 +2,8 @@
  * One reader of events. It first reads by itself what happened after its position, and waits for its client while it
  * does. Once it has reached the position of a follower, it gets the batches of the follower, which does not wait: a
  * client that reads too slowly is cut off with the position it reached.
+ *
+ * The file is longer than others because it is one class: reading alone and following share the places of the sources.
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, isSamePosition } from '../domain/history/change-position.ts'

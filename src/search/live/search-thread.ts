@@ -3,7 +3,7 @@
  * blocked by the build of an index or by a search over a million devices.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApplicationError } from '../../domain/application-error.ts'
+import { ApplicationError, isStoreUnavailable } from '../../domain/application-error.ts'
 import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
@@ -136,7 +136,7 @@ const followNetworks = createNetworkFollower(feed, live, {
   onListed: () => news.postListed(),
   onFailure(failure) {
     // The service itself reports that Redis does not answer.
-    if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
+    if (!isStoreUnavailable(failure)) post({ trouble: `${failure}` })
   },
 })
 
