@@ -683,8 +683,10 @@ export interface Methods {
 
 export type MethodName = keyof Methods
 
-/** A result that is already JSON: its bytes are sent unchanged. */
-export interface Serialized<Result> {
+/** A result that is already JSON, in one piece or in several: its bytes are sent unchanged. */
+export type Serialized<Result> = Uint8Array | SerializedPieces<Result>
+
+export interface SerializedPieces<Result> {
   readonly bytes: readonly Uint8Array[]
   /** Never set; gives the type checker the type of the bytes. */
   readonly standsFor?: Result

@@ -4,6 +4,4 @@ import type { CallContext } from './context.ts'
 
 /** Returns a device. The stored bytes are sent unchanged. */
 export const getDevice: Stub<'Inventory.getDevice', CallContext> = ({ network, ipAddress }, { store }) =>
-  store.devices.findJson({ network, address: parseAddress(ipAddress) }).then(toResult)
-
-const toResult = (bytes: Buffer | null) => (bytes === null ? null : { bytes: [bytes] })
+  store.devices.findJson({ network, address: parseAddress(ipAddress) })

@@ -21,11 +21,20 @@ describe('a reply', () => {
     ['x', '"x"'],
     [{ bytes: 'x' }, '{"bytes":"x"}'],
     [serialized, '{"a":1}'],
+    [Buffer.from('{"b":2}'), '{"b":2}'],
   ])('with the result %j', (result, json) => {
     expect(text(replyBytes('id', { result }))).toBe(`{"jsonrpc":"2.0","id":"id","result":${json}}`)
     expect(text(resultBytes(result))).toBe(json)
     expect(toAnswer(toReply(1, { result }))).toMatchObject({ errorCode: null, isRefused: false })
   })
+
+  test.each([0, 1, -1, 999, 1000, 1.5, 1e21, Number.MAX_SAFE_INTEGER, '1', '', 'é"', null])(
+    'to the id %j has this id, the first time and later',
+    (id) => {
+      const reply = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{}}`
+      for (let time = 0; time < 2; time++) expect(text(replyBytes(id, { result: Buffer.from('{}') }))).toBe(reply)
+    },
+  )
 
   test('with an error', () => {
     expect(text(replyBytes(null, { error: ERROR }))).toBe(
