@@ -24,7 +24,7 @@ export function addEndpoints(app: FastifyInstance, options: EndpointOptions): vo
     app.post(url, (request, reply) => receive(request, reply, options))
     const config: FastifyContextConfig = url === '/' ? { console: 'for-html' } : {}
     app.get(url, { config }, (request, reply) =>
-      isForConsole(request) ? sendPage(reply, options.console) : greet(reply, request.rpc!, options),
+      isForConsole(request) ? sendPage(reply, options.console) : answerLogin(reply, request.rpc!, options),
     )
   }
 }
@@ -33,7 +33,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   const { bytes, release } = takeBody(request, reply)
   const login = readFormCredentials(request, bytes)
   if (login !== null) {
-    return await greet(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
+    return await answerLogin(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
   }
   if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is not a login' })
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
@@ -49,7 +49,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
 }
 
 /** Answers a caller that only logs in or requests a session. */
-async function greet(reply: FastifyReply, request: RpcRequest, options: EndpointOptions): Promise<FastifyReply> {
+async function answerLogin(reply: FastifyReply, request: RpcRequest, options: EndpointOptions): Promise<FastifyReply> {
   await request.session.id()
   setSession(reply, request, isSecure(reply, options))
   return reply.type('text/plain; charset=utf-8').send('OK')

@@ -4,7 +4,7 @@
  * units, or keep whole units.
  */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
-import { changesNature, compareConfigs, newConfig, stands } from './config.ts'
+import { changesSetIdentity, compareConfigs, isConsistent, newConfig } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
@@ -145,8 +145,8 @@ function rebasedConfig(
   const next = { ...edit, ...toEditBase(now) }
   if (edit.revision === null) return next
   const attributes = { ...now.attributes, ...edit.change }
-  const coversAll = changesNature(now.attributes.type, attributes.type)
-  const fits = edit.deleted || (stands(attributes) && !(coversAll && keepsSets(edit, sets, saved)))
+  const coversAll = changesSetIdentity(now.attributes.type, attributes.type)
+  const fits = edit.deleted || (isConsistent(attributes) && !(coversAll && keepsSets(edit, sets, saved)))
   if (fits) return { ...next, revision: now.revision, base: now.attributes, coversAll }
   return { ...edit, coversAll: edit.coversAll || coversAll }
 }

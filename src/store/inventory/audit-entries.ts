@@ -82,19 +82,19 @@ export function positionAfter(entries: readonly AuditedChange[], after: ChangePo
 }
 
 /** A device or a network that an entry names. */
-export interface Named extends Omit<AuditedChange, 'subject'> {
+export interface NamedSubject extends Omit<AuditedChange, 'subject'> {
   readonly name: string
   /** The position after it. */
   readonly position: ChangePosition
 }
 
 /** Returns what the entries name after a position, in order. */
-export function nameAll(
+export function findNamedSubjects(
   entries: readonly AuditedChange[],
   after: ChangePosition,
   namesIn: (subject: string) => readonly string[],
-): Named[] {
-  const named: Named[] = []
+): NamedSubject[] {
+  const named: NamedSubject[] = []
   for (const { auditId, author, subject } of entries) {
     if (subject === '') continue
     const names = namesIn(subject)
