@@ -118,16 +118,14 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
     overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
   )
   return {
-    ...{
-      ...edit,
-      savedName: null,
-      savedType: null,
-      treeRevision: 0,
-      revision: 0,
-      coversAll: false,
-      change,
-      setCount: 0,
-    },
+    ...edit,
+    savedName: null,
+    savedType: null,
+    treeRevision: 0,
+    revision: 0,
+    coversAll: false,
+    change,
+    setCount: 0,
     base: null,
   }
 }

@@ -70,8 +70,12 @@ export async function readAudit(
     entries.push({ auditId: values[at]!, author, subject: values[at + 4]! })
   }
   return {
-    ...{ exists: exists === 1, isKnown: isKnown === 1, hasMore: hasMore === 1 },
-    ...{ seq: `${seq}`, newest: `${newest}`, entries },
+    exists: exists === 1,
+    isKnown: isKnown === 1,
+    hasMore: hasMore === 1,
+    seq: `${seq}`,
+    newest: `${newest}`,
+    entries,
   }
 }
 
