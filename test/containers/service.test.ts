@@ -15,6 +15,7 @@ import {
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needing } from '../support/needs.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 // The reaper of testcontainers would need another image. These tests stop everything that they start, so they do not
 // need it.
@@ -121,7 +122,7 @@ async function expectOneSession(first: string, second: string) {
   const name = `shared by ${first}`
   const config = { network: 'Default', configName: name }
   const page = { ...config, pageData: { offset: 0, pageSize: 10 } }
-  const cookie = (await fetch(first)).headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = await openSession({ url: first })
   await call(first, 'Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name } }, cookie)
   const credentialSets = [{ name: 'one', password: 'pw' }]
   await call(second, 'Credentials.saveCredentialSets', { ...config, credentialSets }, cookie)

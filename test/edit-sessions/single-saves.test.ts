@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 const MANY = 2000
 
@@ -11,7 +12,7 @@ const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 beforeAll(async () => {
-  cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
+  cookie = await openSession(service)
   await call('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
   await call('saveCredentialConfig', ['Default', null, { name: 'named', addressSet: { addresses: ['10.*'] } }])
 })

@@ -17,6 +17,7 @@ import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
+import { cookieOf } from '../support/session-cookie.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ACL_FILE = fileURLToPath(new URL('../../docs/redis.acl', import.meta.url))
@@ -56,7 +57,7 @@ test('every method works for a user with these rules', async () => {
       const response = await fetch(service.url, { method: 'POST', headers, body })
       const { error } = (await response.json()) as { error?: { data?: { code?: string } } }
       expect(error?.data?.code, name).not.toBe('STORE_UNAVAILABLE')
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      cookie = cookieOf(response) ?? cookie
     }
   }
   expect(await refused()).toEqual([])
