@@ -13,6 +13,7 @@ import { startCountingProxy } from './store/counting-proxy.ts'
 import { openStore } from './store/open-store.ts'
 import type { Reply } from './support/contract/contract-check.ts'
 import { openOnce } from './support/fixture.ts'
+import { ipOf } from './support/hosts.ts'
 import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
 import { openSession } from './support/session-cookie.ts'
@@ -21,7 +22,7 @@ type Budget = Record<string, Record<string, number>>
 
 const budget = JSON.parse(readFileSync(new URL('round-trips.json', import.meta.url), 'utf8')) as Budget
 
-const addresses = Array.from({ length: 300 }, (_, index) => `10.2.${index >> 8}.${index & 255}`)
+const addresses = Array.from({ length: 300 }, (_, index) => ipOf(index, 2))
 const page = { offset: 0, pageSize: 100 }
 const search = (params: object) => ({ pageData: page, ...params })
 const report = (ipAddress: string) => ({ ipAddress, tags: ['x'] })

@@ -2,6 +2,7 @@
  * The largest page of devices whose texts have the maximum length (promise F8). Without a limit it would have 120 MB.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ipOf } from '../support/hosts.ts'
 import { observe, tryToDisturb } from './bystander.ts'
 import { openStage, type Received, type Stage } from './stage.ts'
 
@@ -36,7 +37,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 afterAll(() => stage.stop())
 
 const deviceOf = (at: number) => ({
-  ipAddress: `10.0.${at >> 8}.${at & 255}`,
+  ipAddress: ipOf(at),
   adapterId: 'A::B',
   ...Object.fromEntries(TEXTS.map((name) => [name, `${at} `.padEnd(LONGEST_TEXT, name)])),
 })

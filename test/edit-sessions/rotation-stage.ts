@@ -9,6 +9,7 @@ import { findBlob } from '../../src/sealing/sealed-blob.ts'
 import { parseKeyring } from '../../src/sealing/stored-keyring.ts'
 import { Caller } from '../crash/caller.ts'
 import { openStore } from '../store/open-store.ts'
+import { ipOf } from '../support/hosts.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 
@@ -41,7 +42,7 @@ export interface RotationStage {
   stop(): Promise<void>
 }
 
-const nameOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`
+const nameOf = (index: number): string => ipOf(index)
 
 export async function startRotationStage(sets: number): Promise<RotationStage> {
   const redis = await startRedisServer()

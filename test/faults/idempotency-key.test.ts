@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -71,7 +72,7 @@ test('a call that comes again has the same result and no second effect', async (
 
 test('a call that takes several writes applies all of them under its key, and none again', async () => {
   await talking(async ({ prefix, under }) => {
-    const addresses = Array.from({ length: 450 }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
+    const addresses = Array.from({ length: 450 }, (_, at) => ipOf(at))
     const reports = addresses.map((ipAddress) => ({ ipAddress, adapterId: 'A::B' }))
     const first = await under('many', call('Collector.reportDevices', ['Default', reports]))
     expect(first).toMatchObject({ result: { applied: 450, created: 450 } })

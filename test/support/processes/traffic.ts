@@ -2,6 +2,7 @@
  * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ipOf } from '../hosts.ts'
 import { postJson } from '../post-json.ts'
 
 /** The writes that the service has acknowledged to the clients. */
@@ -90,7 +91,7 @@ interface Write {
 }
 
 function nextWrite(writer: number, turn: number, known: Acknowledged): Write {
-  const ipAddress = `10.${writer}.${((turn >> 2) >> 8) & 255}.${(turn >> 2) & 255}`
+  const ipAddress = ipOf((turn >> 2) & 0xffff, writer)
   const [here, there] = NETWORKS.map((network) => `${network}|${ipAddress}`) as [string, string]
   const hostname = `w${writer}-${turn}-${known.count}`
   switch (turn % 4) {
