@@ -15,6 +15,7 @@ import {
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needing } from '../support/needs.ts'
+import { MAIN } from '../support/processes/main-program.ts'
 import { openSession } from '../support/session-cookie.ts'
 
 // The reaper of testcontainers would need another image. These tests stop everything that they start, so they do not
@@ -163,7 +164,7 @@ async function call(url: string, method: string, params: object = {}, cookie = '
 async function startBuild(redisUrl: string): Promise<{ url: string; service: ChildProcess }> {
   const built = spawnSync(process.execPath, [`${root}/scripts/build.mjs`, '--if-changed'], { encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
-  const service = spawn(process.execPath, [`${root}/dist/src/main.js`], {
+  const service = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       REDIS_URL: redisUrl,
