@@ -1,6 +1,6 @@
-/* Explains mutants of JSON-RPC; see survivors.ts. */
+/* Explains mutants of JSON-RPC; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const TURNS = 'It only decides when other requests run.'
 

@@ -1,6 +1,6 @@
-/* Explains mutants of src/search/index that count matches by groups; see survivors.ts. */
+/* Explains mutants of src/search/index that count matches by groups; see ../survivors.ts. */
 
-import { EMPTY_BATCH, type Explanation, inFile, LONGER, variants } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
 const HASH =
   '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +

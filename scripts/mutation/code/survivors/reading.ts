@@ -1,6 +1,6 @@
-/* Explains mutants of the readers of records; see survivors.ts. */
+/* Explains mutants of the readers of records; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER, variants } from './explanation.ts'
+import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** Why it makes no difference that a reader goes on after a text that it cannot read. */

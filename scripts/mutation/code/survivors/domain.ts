@@ -1,6 +1,6 @@
-/* Explains mutants of the domain; see survivors.ts. */
+/* Explains mutants of the domain; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const SURELY_SMALL =
   '{ for (const _ in others) return false let bytes = 0 for (const name in f) { bytes += BYTES_A_FIELD ' +

@@ -1,6 +1,6 @@
-/* Explains mutants of the scripts that read pages or keep networks; see survivors.ts. */
+/* Explains mutants of the scripts that read pages or keep networks; see ../survivors.ts. */
 
-import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from './explanation.ts'
+import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from '../explanation.ts'
 
 const NO_RECORD_0 = 'There is no record before the first one.'
 const FIRST_OF_THEM = 'Only the first of them is used.'

@@ -1,6 +1,6 @@
-/* Explains mutants of src/search/live, and of the searches that use it; see survivors.ts. */
+/* Explains mutants of src/search/live, and of the searches that use it; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const NEVER_STALE = 'Nothing changes between two slices of this evaluation.'
 

@@ -1,6 +1,6 @@
-/* Explains mutants of src/search/index: its columns, texts and conditions; see survivors.ts. */
+/* Explains mutants of src/search/index: its columns, texts and conditions; see ../survivors.ts. */
 
-import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
 const BY_MAP_OR_ORDER = 'A code is found by a map or by the order, with the same result.'

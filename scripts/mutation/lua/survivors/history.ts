@@ -1,6 +1,6 @@
-/* Explains mutants of the scripts of histories; see survivors.ts. */
+/* Explains mutants of the scripts of histories; see ../survivors.ts. */
 
-import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
+import { type Explanation, FROM_THE_FIRST } from '../explanation.ts'
 
 const purgeLine = (from: number): string =>
   `if not string.find(id, '\\n', ${from}, true) and (not newest or tonumber(newest) < until_ms) then`

@@ -1,6 +1,6 @@
-/* Explains mutants of the edit sessions; see survivors.ts. */
+/* Explains mutants of the edit sessions; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.'
 const UNUSED_COUNT = 'It counts sets whose number nothing uses.'

@@ -1,6 +1,6 @@
-/* Explains mutants of src/search/index that find and order the matches of a search; see survivors.ts. */
+/* Explains mutants of src/search/index that find and order the matches of a search; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
 const SAME_TYPE = 'The keys of a field all have the same type.'
 const LEAST =

@@ -1,6 +1,6 @@
-/* Explains mutants of src/events; see survivors.ts. */
+/* Explains mutants of src/events; see ../survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const NO_PLACE = 'Without a place, both texts are the same.'
 
