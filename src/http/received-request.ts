@@ -1,5 +1,5 @@
 /*
- * What every route of Fastify takes from a request: the share that it counts against, the ids, and the body.
+ * Takes from a request of Fastify what every route needs: the share that it counts against, the ids, and the body.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'

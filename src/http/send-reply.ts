@@ -1,5 +1,5 @@
 /*
- * Sends replies of calls: the status and the type, with or without the envelope of JSON-RPC, and the pieces of the body.
+ * Sends replies of calls, with or without the envelope of JSON-RPC: the status, the type, and the pieces of the body.
  */
 
 import type { FastifyReply } from 'fastify'

@@ -9,7 +9,7 @@ import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } fr
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
-import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
+import { dropsTypeChange, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
 /** The decisions of a rebase, and whether its caller may see secrets. */
 export interface Rebasing {
@@ -89,8 +89,8 @@ function settledOne(work: Work): Settled {
   if (now === undefined) return settledMade(work)
   const decision = rebasing.decisions.ofConfig(edit)
   const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
-  const isBack = isTurnGivenBack(edit, kept, now)
-  const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
+  const dropsType = dropsTypeChange(edit, kept, now)
+  const sets = dropsType ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
   if (kept === null) return { config: { ...withoutAttributes(edit), ...toEditBase(now) }, sets }
   if (decision === 'leave' && edit.revision !== null) return { config: kept, sets }
   return { config: rebasedConfig(kept, now, sets, saved), sets }

@@ -107,7 +107,7 @@ export function restoredConfig(edit: ConfigEdit, settlement: Settlement): Config
  * Returns whether the settlement drops a type change from or to STATIC. The sets that were edited for the other type
  * are then dropped too.
  */
-export const isTurnGivenBack = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
+export const dropsTypeChange = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
   edit.change.type !== undefined &&
   settled?.change.type === undefined &&
   changesSetIdentity(now.attributes.type, edit.change.type)
