@@ -13,14 +13,16 @@ import { startCountingProxy } from './store/counting-proxy.ts'
 import { openStore } from './store/open-store.ts'
 import type { Reply } from './support/contract/contract-check.ts'
 import { openOnce } from './support/fixture.ts'
+import { ipOf } from './support/hosts.ts'
 import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
+import { openSession } from './support/session-cookie.ts'
 
 type Budget = Record<string, Record<string, number>>
 
 const budget = JSON.parse(readFileSync(new URL('round-trips.json', import.meta.url), 'utf8')) as Budget
 
-const addresses = Array.from({ length: 300 }, (_, index) => `10.2.${index >> 8}.${index & 255}`)
+const addresses = Array.from({ length: 300 }, (_, index) => ipOf(index, 2))
 const page = { offset: 0, pageSize: 100 }
 const search = (params: object) => ({ pageData: page, ...params })
 const report = (ipAddress: string) => ({ ipAddress, tags: ['x'] })
@@ -265,14 +267,14 @@ async function setUp(name: string, searchIndex: 'on' | 'off'): Promise<void> {
     )
   }
   close()
-  const headers = { cookie: await openSession() }
+  const headers = { cookie: await openSession(service) }
   for (const [method, params] of saved) await service.call(method, params, { headers })
 }
 
 describe.each(Object.entries(cases))('%s', (method, sent) => {
   test.each(Object.entries(sent))('%s: as many round trips as the budget says', async (name, params) => {
     const isInSession = name === 'with a session' || method.startsWith('Credentials.')
-    const headers = { cookie: isInSession ? await openSession() : '' }
+    const headers = { cookie: isInSession ? await openSession(service) : '' }
     const pending = name.endsWith('with edits') ? edits : []
     for (const [edit, params] of pending) await service.call(edit, params, { headers })
     // Builds the index first, because only the first search waits for it.
@@ -296,8 +298,3 @@ test('every method of the contract has a row in the budget, and every case of it
   expect(Object.keys(cases).sort()).toEqual(methods.sort())
   expect(names(budget)).toEqual(names(cases))
 })
-
-async function openSession(): Promise<string> {
-  const response = await fetch(service.url, { headers: { accept: 'text/plain' } })
-  return response.headers.getSetCookie()[0]!.split(';')[0]!
-}

@@ -8,7 +8,7 @@ import { makeProgram } from '../../src/cli/program.ts'
 import { exitCodes } from '../../src/commands/exit-code.ts'
 import { clientSettings } from '../../src/commands/remote/client-settings.ts'
 import { settings } from '../../src/config.ts'
-import { metricDefinitions } from '../../src/http/metrics.ts'
+import { metricDefinitions } from '../../src/http/metric-definitions.ts'
 import { hasFileForm } from '../../src/sealing/given-text.ts'
 import { type Contract, PERMISSIONS } from '../contract/contract.ts'
 import { renderMethods } from './reference-methods.ts'
@@ -93,7 +93,7 @@ function renderMetrics(): string {
     labels.join(', '),
     help,
   ])
-  return page('Metrics', 'src/http/metrics.ts', [
+  return page('Metrics', 'src/http/metric-definitions.ts', [
     'GET `/metrics` answers in the text format of Prometheus. No label holds a network, an address ' +
       'or a caller. The metrics',
     'of the process (`process_...`) and of Node (`nodejs_...`) are there too. ' +

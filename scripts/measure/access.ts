@@ -6,9 +6,10 @@
  * npx tsx scripts/measure/access.ts [--rounds 15] [--requests 4000] [--connections 16]
  */
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { MAIN } from '../../test/support/processes/main-program.ts'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
+import { cookieOf } from '../../test/support/session-cookie.ts'
 import { type Load, rpcBody, startLoad } from '../bench/load/load.ts'
 import { postJson } from '../bench/post.ts'
 import { startMeter } from '../bench/processor-time.ts'
@@ -24,7 +25,6 @@ const { values } = parseArgs({
 })
 const REQUESTS = Number(values.requests)
 const CONNECTIONS = Number(values.connections)
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ADDRESS = '10.0.0.1'
 const PASSWORD = 'correct horse battery'
 
@@ -44,8 +44,7 @@ function addUser(env: Readonly<Record<string, string>>): string {
 }
 
 async function listWays({ url }: ServiceProcess, key: string, basic: string): Promise<Way[]> {
-  const login = await fetch(url, { headers: { authorization: basic } })
-  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = cookieOf(await fetch(url, { headers: { authorization: basic } }))!
   return [
     { name: 'API key', authorization: key, keepsCookies: false },
     { name: 'cookie of a login', authorization: null, cookie, keepsCookies: false },

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import type { CredentialSet } from '../../generated/types.ts'
+import { ipOf } from '../../test/support/hosts.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
 
@@ -41,7 +42,7 @@ function newCaller() {
 type Call = ReturnType<typeof newCaller>
 
 const createSet = (index: number, generation: number): Partial<CredentialSet> => ({
-  name: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+  name: ipOf(index),
   username: `operator-${index}`,
   password: `password-${generation}-${index}`,
   enablePassword: `enable-${generation}-${index}`,

@@ -9,6 +9,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ipOf } from '../../test/support/hosts.ts'
 import { callBody, compare, type Side, startSide } from './pairs.ts'
 
 const READERS = Number(process.argv[2] ?? 100)
@@ -19,8 +20,6 @@ const SECONDS_A_ROUND = 6
 const WARM_UP_SECONDS = 60
 const WRITES_A_BATCH = 10
 const DEVICES = 1000
-
-const addressOf = (at: number): string => `10.0.${at >> 8}.${at & 255}`
 
 /** Opens a reader that reads everything. */
 async function openReader({ url }: Side): Promise<Socket> {
@@ -41,7 +40,7 @@ async function next(): Promise<string[]> {
   await pause(due - performance.now())
   return Array.from({ length: WRITES_A_BATCH }, () => {
     const at = written++
-    const ipAddress = addressOf(at % DEVICES)
+    const ipAddress = ipOf(at % DEVICES)
     return callBody('Inventory.updateDevice', { network: 'Default', ipAddress, newHostname: `h${at}` })
   })
 }
@@ -50,7 +49,7 @@ const limits = { MAX_EVENT_READERS: '1000', EVENT_READERS_PER_CALLER: '1000' }
 const sides: [Side, Side] = [await startSide(limits), await startSide(limits)]
 const streams: Socket[] = []
 try {
-  const devices = Array.from({ length: DEVICES }, (_, at) => addressOf(at))
+  const devices = Array.from({ length: DEVICES }, (_, at) => ipOf(at))
   const creations = devices.map((address) => callBody('Inventory.createDevice', ['Default', address, 'A::B']))
   for (const side of sides) await side.send(creations)
   while (streams.length < READERS) streams.push(await openReader(sides[0]))

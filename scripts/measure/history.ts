@@ -5,6 +5,8 @@
  *
  * npm run build && npx tsx scripts/measure/history.ts [rounds, 9] [writes a round, 10000]
  */
+
+import { ipOf } from '../../test/support/hosts.ts'
 import { callBody, compare, type Side, startSide } from './pairs.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 9)
@@ -16,14 +18,12 @@ const HISTORY_PER_DEVICE = 30
 const UPDATES_A_BATCH = 100
 const REPORTS_A_CALL = 200
 
-const addressOf = (kind: number, device: number): string => `10.${kind}.${device >> 8}.${device & 255}`
-
 let value = 0
 const next = [0, 0]
 
 /** Returns the addresses of the next devices of a kind. */
 function take(kind: number, count: number): string[] {
-  return Array.from({ length: count }, () => addressOf(kind, next[kind]!++ % DEVICES))
+  return Array.from({ length: count }, () => ipOf(next[kind]!++ % DEVICES, kind))
 }
 
 /** Returns calls that change the hostname of devices. */

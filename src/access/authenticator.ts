@@ -98,7 +98,8 @@ export class Authenticator {
     const admission = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
     // The pipeline awaits the admission later. Until then, a rejection must not count as unhandled.
     admission?.catch(ignore)
-    return this.#admit({ caller, share, session, admission, budget, idempotencyKey, comment, id, source })
+    if (idempotencyKey !== null) this.#options.operations.refuse(caller.id)
+    return { caller, share, session, admission, budget, idempotencyKey, comment, id, source }
   }
 
   /**
@@ -120,11 +121,6 @@ export class Authenticator {
     session.openNew()
     record()
     return null
-  }
-
-  #admit(request: RpcRequest): RpcRequest {
-    if (request.idempotencyKey !== null) this.#options.operations.refuse(request.caller.id)
-    return request
   }
 
   #refuse(refusal: unknown, { source }: RequestCredentials, { id }: RequestIds): never {

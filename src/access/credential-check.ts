@@ -47,7 +47,7 @@ export interface CredentialCheckOptions {
   /** The key for the MACs of API keys and passwords; null if there is no keyring, so that neither can exist. */
   readonly pepper: KeyObject | null
   /** Whether callers need credentials even while no key and no user exists. */
-  readonly isGuarded: boolean
+  readonly needsCredentials: boolean
   readonly sessionIds: SessionIds
   /** Unix epoch milliseconds. */
   readonly now: () => number
@@ -79,7 +79,7 @@ export class CredentialCheck {
 
   /** Whether every client can do everything without credentials. */
   get isOpen(): boolean {
-    return this.#options.directory.isEmpty && !this.#options.isGuarded
+    return this.#options.directory.isEmpty && !this.#options.needsCredentials
   }
 
   /** Returns the caller. Throws UNAUTHORIZED, and OVERLOADED for a source with too many failures. */

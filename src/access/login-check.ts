@@ -9,12 +9,12 @@ import { setBounded } from '../domain/bounded-map.ts'
 import { FairTurns } from '../fairness/fair-turns.ts'
 import type { Directory } from './directory.ts'
 import {
+  equalizeTiming,
   isFormerCost,
   LONGEST_PASSWORD,
   makeUser,
   matchesPassword,
   type PasswordCost,
-  pretendToLook,
   type UserRecord,
 } from './password.ts'
 import type { Secret } from './secret.ts'
@@ -53,7 +53,7 @@ export class LoginCheck {
    * share one object.
    */
   readonly #rightObjects = new WeakMap<Login, { readonly record: UserRecord; readonly until: number }>()
-  readonly #looking = new Map<string, Promise<UserRecord | undefined>>()
+  readonly #verifying = new Map<string, Promise<UserRecord | undefined>>()
 
   constructor(options: LoginCheckOptions) {
     this.#options = options
@@ -70,23 +70,23 @@ export class LoginCheck {
     if (known !== undefined && known.record === record && known.until > now()) return record
     const hash = this.#hashOf(login, record)
     const until = this.#right.get(hash) ?? 0
-    if (record === null || until <= now()) return this.#verify(hash, login, record, source)
+    if (record === null || until <= now()) return this.#verifyOnce(hash, login, record, source)
     this.#rightObjects.set(login, { record, until })
     return record
   }
 
   /** Verifies a login once if several requests send it at the same time. `hash` is that of the login and the record. */
-  async #verify(
+  async #verifyOnce(
     hash: string,
     login: Login,
     record: UserRecord | null,
     source: string,
   ): Promise<UserRecord | undefined> {
-    const underWay = this.#looking.get(hash)
+    const underWay = this.#verifying.get(hash)
     if (underWay !== undefined) return await underWay
-    const looked = this.#turns.run(toSource(source), () => this.#guess(login, record, source))
-    this.#looking.set(hash, looked)
-    return await looked.finally(() => this.#looking.delete(hash))
+    const verifying = this.#turns.run(toSource(source), () => this.#guess(login, record, source))
+    this.#verifying.set(hash, verifying)
+    return await verifying.finally(() => this.#verifying.delete(hash))
   }
 
   /** Verifies a login in its turn, unless its source has guessed too often. Throws OVERLOADED. */
@@ -96,13 +96,13 @@ export class LoginCheck {
     // login that is refused because too many are waiting does not count.
     refuseGuess(guesses, source, now())
     const isTooLong = login.password.reveal().length > 2 * LONGEST_PASSWORD
-    const found = isTooLong ? undefined : await this.#look(login, record)
+    const found = isTooLong ? undefined : await this.#verify(login, record)
     if (found === undefined) this.#turns.noteInVain(toSource(source))
     else guesses.forgive(source)
     return found
   }
 
-  async #look(login: Login, record: UserRecord | null): Promise<UserRecord | undefined> {
+  async #verify(login: Login, record: UserRecord | null): Promise<UserRecord | undefined> {
     const { pepper, cost, now } = this.#options
     const { username: name, password } = login
     if (record !== null && (await matchesPassword(pepper, name, password, record))) {
@@ -111,7 +111,7 @@ export class LoginCheck {
         setBounded(this.#right, this.#hashOf(login, one), now() + REMEMBERED_MS, MAX_REMEMBERED)
       return kept
     }
-    await pretendToLook(pepper, { name, password, after: record }, cost)
+    await equalizeTiming(pepper, { name, password, after: record }, cost)
     return undefined
   }
 

@@ -84,16 +84,16 @@ export const isFormerCost = (record: Pick<UserRecord, 'cost'>, today: PasswordCo
  * Takes as long as checking a wrong password, so that response times do not reveal which users exist. If a record with
  * a lower cost was checked before, this function takes the rest of that time.
  */
-export async function pretendToLook(
+export async function equalizeTiming(
   pepper: KeyObject,
   { name, password, after }: { name: string; password: Secret; after: UserRecord | null },
   today: PasswordCost,
 ): Promise<void> {
-  for (const cost of costsAfter(after, today)) await macOf(pepper, name, password, { ...NOBODY, cost })
+  for (const cost of remainingCosts(after, today)) await macOf(pepper, name, password, { ...NOBODY, cost })
 }
 
-/** Returns the costs of the hashes that take the rest of the time of a wrong password; see pretendToLook. */
-export function costsAfter(after: Pick<UserRecord, 'cost'> | null, today: PasswordCost): PasswordCost[] {
+/** Returns the costs of the hashes that take the rest of the time of a wrong password; see equalizeTiming. */
+export function remainingCosts(after: Pick<UserRecord, 'cost'> | null, today: PasswordCost): PasswordCost[] {
   const done = after !== null && isSaneCost(costOf(after)) ? workOf(costOf(after)) : 0
   const costs: PasswordCost[] = []
   let left = workOf(today) - done

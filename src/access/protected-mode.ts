@@ -49,7 +49,7 @@ function travelsInClear({ hasTls, hasTrustedProxies, insecureHttp }: Exposure): 
 }
 
 /** Returns whether callers need credentials even while no key and no user exists. */
-export const isGuarded = ({ host, allowAnonymous }: Exposure): boolean => !isLoopback(host) && !allowAnonymous
+export const needsCredentials = ({ host, allowAnonymous }: Exposure): boolean => !isLoopback(host) && !allowAnonymous
 
 /**
  * Returns whether other machines must use HTTPS, because a trusted proxy receives their requests. HOST does not count:

@@ -4,7 +4,7 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { concernsConfig } from '../domain/history/credential-changes.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
-import type { AttributedCommit } from '../store/inventory/device-histories.ts'
+import type { AttributedCommit } from '../store/credentials/commit-history.ts'
 import type { CallContext } from './context.ts'
 
 /** Number of commits that are read at once if only those of one configuration are wanted: most are of others. */
@@ -20,7 +20,7 @@ export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (pa
   const entries: CredentialHistoryEntry[] = []
   let next = before
   for (;;) {
-    const page = await store.histories.readCommits(network, next, step)
+    const page = await store.commitHistory.readPage(network, next, step)
     for (const [at, commit] of page.entries.entries()) {
       const entry = onTheWire(commit, config)
       if (entry.changes.length > 0) entries.push(entry)

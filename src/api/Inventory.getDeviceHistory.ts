@@ -6,7 +6,7 @@ import type { DeviceChangeRecord } from '../domain/history/device-change.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
 import { ACTIONS } from '../domain/history/shown-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
-import type { AttributedEntry } from '../store/inventory/device-histories.ts'
+import type { AttributedEntry } from '../store/inventory/history-pages.ts'
 import type { CallContext } from './context.ts'
 
 /** Returns a page of the history of a device, newest entries first. */

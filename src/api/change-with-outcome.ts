@@ -1,6 +1,7 @@
 import type { DeviceId } from '../domain/device.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
+import type { ChangeOptions } from '../store/inventory/devices.ts'
 import type { CallStore } from '../store/store.ts'
 
 /** The decision of a call about devices: its outcome for the caller, and the writes. */
@@ -9,11 +10,7 @@ export interface Decision<Outcome> {
   readonly writes: DeviceWrite[]
 }
 
-interface ChangeOptions {
-  /** Whether the decision needs the facts of the devices. */
-  readonly facts: boolean
-  /** Number of the write in the call, from 0. */
-  readonly part?: number
+interface OutcomeOptions extends Omit<ChangeOptions, 'receipt'> {
   /** Only decides, and writes nothing. */
   readonly dryRun?: boolean
 }
@@ -25,13 +22,13 @@ interface ChangeOptions {
 export async function changeWithOutcome<Outcome>(
   devices: CallStore['devices'],
   ids: readonly DeviceId[],
-  { facts, part = 0, dryRun = false }: ChangeOptions,
+  { dryRun = false, ...options }: OutcomeOptions,
   decide: (found: DeviceState[]) => Promise<Decision<Outcome>>,
 ): Promise<Outcome> {
-  if (dryRun) return (await decide(await devices.find(ids, { facts }))).outcome
+  if (dryRun) return (await decide(await devices.find(ids, options))).outcome
   let outcome: Outcome | null = null
   const receipt = (): string => JSON.stringify(outcome)
-  const done = await devices.change(ids, { facts, part, receipt }, async (found) => {
+  const done = await devices.change(ids, { ...options, receipt }, async (found) => {
     const decision = await decide(found)
     outcome = decision.outcome
     return decision.writes

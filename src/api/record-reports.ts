@@ -36,7 +36,7 @@ export async function recordReports(
 ): Promise<RecordedReports> {
   const byDevice = groupBy(reports, ({ id }) => id.address)
   const ids = [...byDevice.values()].map(([first]) => first!.id)
-  const options = { facts: reports.some(({ report }) => reportsFacts(report)), part }
+  const options = { facts: reports.some(({ report }) => reportsFacts(report)), foldsTimes: true, part }
   const recorded = await changeWithOutcome<RecordedReports>(store.devices, ids, options, async (found) => {
     const refused: RefusedReport[] = []
     const writes: DeviceWrite[] = []

@@ -73,7 +73,11 @@ export class CallService implements ServiceScope {
       throw new ApplicationError('STORE_UNAVAILABLE', NO_KEY, { applied: 'no', retryable: false })
     }
     return new EditSession({
-      ...{ store, sealing, session, seesSecrets, onAltered },
+      store,
+      sealing,
+      session,
+      seesSecrets,
+      onAltered,
       owner: caller.owner,
       by: caller.id,
       now: this.now,

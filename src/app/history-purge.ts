@@ -4,7 +4,7 @@ import { openPurgeRounds, type PurgeRounds } from './purge-rounds.ts'
 const EVERY_MS = 3_600_000
 
 interface HistoryPurgeOptions {
-  readonly store: Pick<Store, 'feed' | 'histories'>
+  readonly store: Pick<Store, 'feed' | 'histories' | 'commitHistory'>
   /** Returns Unix epoch milliseconds. */
   readonly now: () => number
   /** Called with the reason why a round failed. The next round tries again. */
@@ -17,6 +17,6 @@ export const openHistoryPurge = ({ store, now, onTrouble }: HistoryPurgeOptions)
     everyMs: EVERY_MS,
     readNetworkNames: () => store.feed.readNetworkNames(),
     purgeNetwork: (network) => store.histories.purge(network, now()),
-    purgeRest: () => store.histories.purgeCommits(now()),
+    purgeRest: () => store.commitHistory.purge(now()),
     onTrouble,
   })

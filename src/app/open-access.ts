@@ -9,7 +9,7 @@ import { type Directory, type DirectoryKeys, openDirectory } from '../access/dir
 import { createKeptOperations, type KeptOperations } from '../access/kept-operations.ts'
 import { type LoginRecords, loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
-import { type Exposure, exposureProblem, isGuarded } from '../access/protected-mode.ts'
+import { type Exposure, exposureProblem, needsCredentials } from '../access/protected-mode.ts'
 import { createRecordProofs } from '../access/record-proofs.ts'
 import type { Settings } from '../config.ts'
 import { createCallBudget } from '../fairness/budget.ts'
@@ -71,7 +71,7 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
   const credentials = new CredentialCheck({
     directory,
     pepper: sealing === null ? null : sealing.keyFor('access'),
-    isGuarded: isGuarded(toExposure(settings)),
+    needsCredentials: needsCredentials(toExposure(settings)),
     sessionIds,
     now: Date.now,
     cost: passwordCost,

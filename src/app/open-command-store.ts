@@ -14,7 +14,7 @@ import { NOT_PERMITTED } from '../store/redis/redis-errors.ts'
 import { createStore, createStoreBackup, createStoreSchema, hasStore } from '../store/store.ts'
 import { openRedis } from './open-redis.ts'
 import { findKey, recordStore, requireKey } from './open-sealing.ts'
-import { type Absence, nothingThere, requireFolder } from './require-store.ts'
+import { type Absence, describeAbsentStore, requireFolder } from './require-store.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
@@ -77,7 +77,7 @@ async function openPresent(
   const { redis, stop } = await openRedis(settings, log, { join: true })
   try {
     if (absence === 'refused' && !(await hasStore(redis, toStoreSettings(settings)))) {
-      throw new StartRefused(nothingThere(settings))
+      throw new StartRefused(describeAbsentStore(settings))
     }
     return { redis, stop }
   } catch (failure) {

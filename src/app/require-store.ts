@@ -14,10 +14,10 @@ import { StartRefused } from './start-refused.ts'
  */
 export type Absence = 'refused' | 'new' | 'empty'
 
-type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
+type StoreLocation = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
 
 /** Throws StartRefused if the command cannot use DATA_DIR. Called before it creates or starts anything in DATA_DIR. */
-export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
+export async function requireFolder({ DATA_DIR, REDIS_URL }: StoreLocation, absence: Absence): Promise<void> {
   if (REDIS_URL !== null) return
   const path = resolve(DATA_DIR)
   const problem = folderProblem(await readStoreFolder(path), absence)
@@ -45,7 +45,7 @@ function folderProblem(folder: StoreFolder, absence: Absence): string | null {
 /**
  * Returns the error message for a Redis that holds nothing under the prefix. The message does not contain the password.
  */
-export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
+export function describeAbsentStore({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: StoreLocation): string {
   const target = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
   const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'
   return `${target} holds no keyrack store under REDIS_PREFIX "${REDIS_PREFIX}". ${hint(names, 'refused')}`

@@ -83,7 +83,10 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
   const { settings, work, bodies, replies, metrics, log } = options
   const warnOfConnection = createConnectionWarning(log)
   return {
-    ...{ work, bodies, replies, metrics },
+    work,
+    bodies,
+    replies,
+    metrics,
     leastRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, periodMs: settings.SLOW_CLIENT_MS },
     maxConnections: settings.MAX_CONNECTIONS,
     maxBodyBytes: settings.MAX_BODY_BYTES,

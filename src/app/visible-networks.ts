@@ -15,6 +15,7 @@ import type { HistoryEntry } from '../domain/history/history-entry.ts'
 import { toIndexSums } from '../domain/search/index-state.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
+import type { CommitHistory } from '../store/credentials/commit-history.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
 import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
@@ -31,6 +32,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
   return {
     devices: visibleDevices(store.devices, isVisible),
     histories: visibleHistories(store.histories, isVisible),
+    commitHistory: visibleCommits(store.commitHistory, isVisible),
     changes: visibleChanges(store.changes, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
@@ -193,9 +195,6 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
 function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
   return {
     purge: (network, now) => histories.purge(network, now),
-    purgeCommits: (now) => histories.purgeCommits(now),
-    readCommits: async (network, before, count) =>
-      isVisible(network) ? await histories.readCommits(network, before, count) : { entries: [], hasOlder: false },
     findRequest: async (network, request, now) =>
       isVisible(network) ? await histories.findRequest(network, request, now) : [],
     async readPasts(ids) {
@@ -207,6 +206,14 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
       const page = isVisible(id.network) ? await histories.readPage(id, before, count) : null
       return page && { ...page, entries: page.entries.map((entry) => withoutHiddenPlace(entry, isVisible)) }
     },
+  }
+}
+
+function visibleCommits(commits: CommitHistory, isVisible: IsVisible): CommitHistory {
+  return {
+    purge: (now) => commits.purge(now),
+    readPage: async (network, before, count) =>
+      isVisible(network) ? await commits.readPage(network, before, count) : { entries: [], hasOlder: false },
   }
 }
 

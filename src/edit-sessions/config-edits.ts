@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { changesNature, checkConfig, newConfig, toConfigChange, wireConfig } from '../domain/credentials/config.ts'
+import { changesSetIdentity, checkConfig, newConfig, toConfigChange, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import type { EditAttempt } from './edit-attempt.ts'
@@ -55,7 +55,7 @@ async function withConfigChanged(
   checkConfig(attributes, network, sent)
   const holder = findConfig(configs, attributes.name)
   if (holder !== null && holder.id !== current.id) throw configExists(network, attributes.name)
-  const changesSets = changesNature(current.attributes.type, attributes.type)
+  const changesSets = changesSetIdentity(current.attributes.type, attributes.type)
   const read = changesSets ? await attempt.readSetEdits({ config: current.id }) : edits
   if (changesSets && (await countEffectiveSets(attempt.source, current, read)) > 0) {
     throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })

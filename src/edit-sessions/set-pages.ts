@@ -3,7 +3,7 @@
  * sets of the page are read. A page says whether a commit came between its reads.
  */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
-import { changesNature } from '../domain/credentials/config.ts'
+import { changesSetIdentity } from '../domain/credentials/config.ts'
 import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, overlaySet, setEditsOver } from '../domain/credentials/overlay.ts'
 import { orderKeyOf } from '../domain/credentials/set.ts'
@@ -202,7 +202,7 @@ const ownOrderKey = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit
  * if no saved set is left.
  */
 const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
-  saved === null || changesNature(saved.attributes.type, attributes.type)
+  saved === null || changesSetIdentity(saved.attributes.type, attributes.type)
 
 function toSetRange(config: EffectiveConfig, range: AddressRange | null): SetRange {
   const all = wholeRange(config.id, config.attributes.type)

@@ -108,13 +108,11 @@ export class EventHub {
 
   #start(request: EventRequest, found: Begins, sink: EventSink, release: () => void): EventReader {
     const reader = new EventReader({
-      ...{
-        caller: request.caller,
-        begins: found.begins,
-        existing: found.networks,
-        sink,
-        changes: this.#options.store.changes,
-      },
+      caller: request.caller,
+      begins: found.begins,
+      existing: found.networks,
+      sink,
+      changes: this.#options.store.changes,
       networks: request.networks.length === 0 ? null : new Set(request.networks),
       followers: this.#followers,
       meter: this.#options.meter,

@@ -3,7 +3,7 @@
  * does. Once it has reached the position of a follower, it gets the batches of the follower, which does not wait: a
  * client that reads too slowly is cut off with the position it reached.
  *
- * The file is longer than others because it is one class: reading alone and following share the places of the sources.
+ * The file is longer than others because it is one class: reading alone and following share the state of each source.
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, isSamePosition } from '../domain/history/change-position.ts'
@@ -61,11 +61,12 @@ const READERS_THAT_SHARE = 8
 /** Maximum number of sources of one reader. */
 export const MAX_SOURCES = 100
 
-interface Place {
+/** The reading of one source. */
+interface Reading {
   readonly source: Source
   position: ChangePosition
   follower: Follower | null
-  /** Null if they have to be made again, because another place moved. */
+  /** Null if they have to be made again, because another source moved. */
   surroundings: Surroundings | null
 }
 
@@ -73,10 +74,11 @@ interface Place {
 export class EventReader implements Subscriber {
   readonly caller: Caller
   readonly #options: ReaderOptions
-  readonly #places: Place[] = []
+  readonly #readings: Reading[] = []
   readonly #indexes = new Map<string, number>()
   readonly #parts: string[] = []
-  readonly #sight: string
+  /** The networks that this reader may get changes of, as a part of the keys of its surroundings. */
+  readonly #visibleKey: string
   /** The sharing of the events that this reader got last. If others got them, they probably get the next ones too. */
   #sharing: Sharing = { readers: 1 }
   #isOver = false
@@ -86,7 +88,7 @@ export class EventReader implements Subscriber {
     this.caller = options.caller
     options.meter.opened()
     const names = (networks: ReadonlySet<string> | null) => (networks === null ? null : [...networks].sort())
-    this.#sight = JSON.stringify([names(options.networks), names(options.caller.networks)])
+    this.#visibleKey = JSON.stringify([names(options.networks), names(options.caller.networks)])
   }
 
   /** Bytes that the client has not read. */
@@ -101,10 +103,10 @@ export class EventReader implements Subscriber {
 
   /** Sends the beginning of the stream, and begins to read all sources. */
   start(): void {
-    for (const [source, position] of this.#options.begins) this.#addPlace(source, position)
+    for (const [source, position] of this.#options.begins) this.#addReading(source, position)
     const ready = { networks: this.#options.existing }
     this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
-    for (const place of this.#places) this.#follow(place)
+    for (const reading of this.#readings) this.#follow(reading)
   }
 
   /**
@@ -121,17 +123,17 @@ export class EventReader implements Subscriber {
    */
   addNetwork(network: string, definition: ChangePosition, deleted: ReadonlySet<string>): void {
     if (!this.isNew(network)) return
-    if (this.#places.length >= MAX_SOURCES) this.#dropPlaces(deleted)
-    if (this.#places.length >= MAX_SOURCES) this.end('networks')
-    else this.#follow(this.#addPlace({ network }, definition))
+    if (this.#readings.length >= MAX_SOURCES) this.#dropReadings(deleted)
+    if (this.#readings.length >= MAX_SOURCES) this.end('networks')
+    else this.#follow(this.#addReading({ network }, definition))
   }
 
   take(source: Source, batch: Batch): void {
     const index = this.#indexes.get(toSourceKey(source))!
-    const place = this.#places[index]!
-    if (this.#isOver || comparePositions(batch.to, place.position) <= 0) return
+    const reading = this.#readings[index]!
+    if (this.#isOver || comparePositions(batch.to, reading.position) <= 0) return
     const selected = batch.textFor({
-      after: place.position,
+      after: reading.position,
       surroundings: this.#surround(index),
       reads: (network) => this.#sees(network) && (this.#options.networks?.has(network) ?? true),
       sees: (network) => this.#sees(network),
@@ -169,7 +171,7 @@ export class EventReader implements Subscriber {
     if (this.#isOver) return
     this.#isOver = true
     this.#options.meter.ended(how)
-    for (const { follower } of this.#places) {
+    for (const { follower } of this.#readings) {
       follower?.subscribers.delete(this)
       if (follower !== null) this.#options.followers.release(follower)
     }
@@ -180,73 +182,73 @@ export class EventReader implements Subscriber {
     return seesNetwork(this.caller, network)
   }
 
-  #addPlace(source: Source, position: ChangePosition): Place {
+  #addReading(source: Source, position: ChangePosition): Reading {
     const key = toSourceKey(source)
-    const place: Place = { source, position, follower: null, surroundings: null }
-    this.#indexes.set(key, this.#places.length)
-    for (const other of this.#places) other.surroundings = null
-    this.#places.push(place)
+    const reading: Reading = { source, position, follower: null, surroundings: null }
+    this.#indexes.set(key, this.#readings.length)
+    for (const other of this.#readings) other.surroundings = null
+    this.#readings.push(reading)
     this.#parts.push(formatPart(key, position))
-    return place
+    return reading
   }
 
   /** Stops reading networks. One whose follower has not been reached yet is kept: it may have changes to send. */
-  #dropPlaces(networks: ReadonlySet<string>): void {
-    const isDropped = ({ source, follower }: Place): boolean =>
+  #dropReadings(networks: ReadonlySet<string>): void {
+    const isDropped = ({ source, follower }: Reading): boolean =>
       isNetwork(source) && networks.has(source.network) && follower?.subscribers.has(this) === true
-    const kept = this.#places.filter((place) => !isDropped(place))
-    for (const { follower } of this.#places.filter(isDropped)) {
+    const kept = this.#readings.filter((reading) => !isDropped(reading))
+    for (const { follower } of this.#readings.filter(isDropped)) {
       follower!.subscribers.delete(this)
       this.#options.followers.release(follower!)
     }
-    this.#places.length = 0
+    this.#readings.length = 0
     this.#parts.length = 0
     this.#indexes.clear()
-    for (const place of kept) {
-      const key = toSourceKey(place.source)
-      this.#indexes.set(key, this.#places.length)
-      this.#places.push(place)
-      this.#parts.push(formatPart(key, place.position))
-      place.surroundings = null
+    for (const reading of kept) {
+      const key = toSourceKey(reading.source)
+      this.#indexes.set(key, this.#readings.length)
+      this.#readings.push(reading)
+      this.#parts.push(formatPart(key, reading.position))
+      reading.surroundings = null
     }
   }
 
   #move(index: number, position: ChangePosition, part: string): void {
-    this.#places[index]!.position = position
+    this.#readings[index]!.position = position
     this.#parts[index] = part
-    for (const [other, place] of this.#places.entries()) if (other !== index) place.surroundings = null
+    for (const [other, reading] of this.#readings.entries()) if (other !== index) reading.surroundings = null
   }
 
   #surround(index: number): Surroundings {
-    const place = this.#places[index]!
-    if (place.surroundings !== null) return place.surroundings
+    const reading = this.#readings[index]!
+    if (reading.surroundings !== null) return reading.surroundings
     const [before, after] = surroundPart(this.#parts, index)
-    place.surroundings = { before, after, key: `${before}\n${after}\n${this.#sight}` }
-    return place.surroundings
+    reading.surroundings = { before, after, key: `${before}\n${after}\n${this.#visibleKey}` }
+    return reading.surroundings
   }
 
   /** Reads a source up to the position of its follower. If that fails, the stream ends and its client comes back. */
-  #follow(place: Place): void {
-    this.#catchUp(place).catch((failure: unknown) => {
+  #follow(reading: Reading): void {
+    this.#catchUp(reading).catch((failure: unknown) => {
       this.#options.onFailure(failure)
       this.end('slow', 'failed')
     })
   }
 
-  async #catchUp(place: Place): Promise<void> {
-    const { source } = place
+  async #catchUp(reading: Reading): Promise<void> {
+    const { source } = reading
     const follower = await this.#options.followers.take(source)
     if (this.#isOver) return this.#options.followers.release(follower)
-    place.follower = follower
+    reading.follower = follower
     // A client may send a position that the store does not have, such as one from before a restore. Only a read shows
     // that, even if the position is not before the one of the follower.
-    let isKnown = isSamePosition(place.position, follower.position)
-    while (!this.#isOver && !(isKnown && comparePositions(place.position, follower.position) >= 0)) {
+    let isKnown = isSamePosition(reading.position, follower.position)
+    while (!this.#isOver && !(isKnown && comparePositions(reading.position, follower.position) >= 0)) {
       const end = follower.position
-      const page = await readSource(this.#options.changes, source, place.position)
+      const page = await readSource(this.#options.changes, source, reading.position)
       isKnown = true
       if (page === 'purged') this.lose(source, follower.position)
-      else this.#takePage(place, page, end)
+      else this.#takePage(reading, page, end)
       await this.#options.sink.drained()
     }
     if (!this.#isOver) follower.subscribers.add(this)
@@ -256,10 +258,10 @@ export class EventReader implements Subscriber {
    * Sends a page that this reader read by itself. `end` is a position that existed before the read. Entries about a
    * network do not move the position of a page, so the reader moves on to `end` if the page reaches it.
    */
-  #takePage(place: Place, page: ChangesPage<RecordedChange | RecordedCommit>, end: ChangePosition): void {
-    const { source } = place
-    this.take(source, new Batch(source, place.position, page))
-    if (this.#isOver || page.hasMore || comparePositions(place.position, end) >= 0) return
+  #takePage(reading: Reading, page: ChangesPage<RecordedChange | RecordedCommit>, end: ChangePosition): void {
+    const { source } = reading
+    this.take(source, new Batch(source, reading.position, page))
+    if (this.#isOver || page.hasMore || comparePositions(reading.position, end) >= 0) return
     const key = toSourceKey(source)
     this.#move(this.#indexes.get(key)!, end, formatPart(key, end))
   }

@@ -36,7 +36,11 @@ export const toDeviceEvent = (network: string, change: RecordedChange): DeviceEv
 export function toCredentialEvent({ position, network, record, author }: RecordedCommit): CredentialChange {
   const { by, method, request } = author
   return {
-    ...{ network, at: timeOfEntry(position), by, method, request },
+    network,
+    at: timeOfEntry(position),
+    by,
+    method,
+    request,
     comment: record?.n ?? null,
     changes: (record?.e ?? []).map(({ config, set, action, fields }) => {
       return { config, set, action, fields: fields.map(({ name }) => name) }

@@ -8,7 +8,9 @@ import type { DirectReply } from './direct-reply.ts'
 import type { DirectHead } from './direct-request.ts'
 import { refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { runCalls, setAnswerHead, setSession } from './rpc-endpoint.ts'
+import { runCalls } from './run-in-turn.ts'
+import { setAnswerHead } from './send-reply.ts'
+import { setSession } from './set-session.ts'
 
 /** Sets the reply to a request. Never throws. */
 export async function answerDirectly(

@@ -14,10 +14,10 @@ import { findRefusalError, invalidQuery } from '../integrations/call-method.ts'
 import { toPlainReply } from '../json-rpc/problem.ts'
 import { acceptsGzip } from './accepts-gzip.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { setReplyHead } from './named-calls.ts'
 import { EVENTS } from './paths.ts'
 import { readRequestCredentials } from './request-credentials.ts'
-import { isSecure, setSession } from './rpc-endpoint.ts'
+import { setReplyHead } from './send-reply.ts'
+import { isSecure, setSession } from './set-session.ts'
 
 type RouteOptions = Pick<HttpServerOptions, 'work' | 'tls' | 'events'>
 

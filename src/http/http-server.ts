@@ -24,10 +24,11 @@ import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from 
 import { addMcp } from './mcp-endpoint.ts'
 import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
-import { OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
+import { ENDPOINTS, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
+import { shareOf, toRequestIds } from './received-request.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
-import { addEndpoints, callerOf, ENDPOINTS, toRequestIds } from './rpc-endpoint.ts'
+import { addEndpoints } from './rpc-endpoint.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { addStatusRoutes } from './status-routes.ts'
 import { closeStalledConnections } from './timeouts.ts'
@@ -61,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
   const bodies = { ...options, room: options.bodies, rate }
-  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
+  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, shareOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
   app.decorateReply('countRefusal', function (this: FastifyReply, status: number) {

@@ -13,9 +13,11 @@ import { toPlainReply } from '../json-rpc/problem.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
 import { JSON_UTF8 } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { setReplyHead } from './named-calls.ts'
 import { callInPipeline } from './pipeline-calls.ts'
-import { callerOf, isSecure, runInTurn, sendBytes, setSession } from './rpc-endpoint.ts'
+import { shareOf } from './received-request.ts'
+import { runInTurn } from './run-in-turn.ts'
+import { sendBytes, setReplyHead } from './send-reply.ts'
+import { isSecure, setSession } from './set-session.ts'
 
 /** The route of single nodes. */
 export const OXIDIZED_NODE = `${OXIDIZED_NODES}/*`
@@ -59,7 +61,7 @@ async function answer(
   run: (call: CallMethod) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const rpc = request.rpc!
-  const replies = options.replies.for(callerOf(request))
+  const replies = options.replies.for(shareOf(request))
   try {
     const call = callMethodFor(rpc, replies, options)
     const { bytes, etag } = await runInTurn(() => run(call), rpc, replies, options.work)

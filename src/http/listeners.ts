@@ -7,7 +7,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { FairRoom } from '../fairness/fair-room.ts'
 import type { DirectConnections } from './direct-connection.ts'
-import { oneAfterAnother } from './pipelining.ts'
+import { serializeRequests } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
 
 /** The options of the servers. */
@@ -33,7 +33,7 @@ export function createServerFactory(
   const { https, http } = toServerOptions(options)
   const limitConnections = createConnectionLimit(options)
   return (handler: RequestListener): HttpServer => {
-    const inTurn = oneAfterAnother(handler, () => options.onPipeliningRefused())
+    const inTurn = serializeRequests(handler, () => options.onPipeliningRefused())
     const server = https === null ? createServer(http, inTurn) : createHttpsServer(https, inTurn)
     server.keepAliveTimeout = KEEP_ALIVE_MS
     direct.attach(server)

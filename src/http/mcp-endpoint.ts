@@ -23,8 +23,11 @@ import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { callInPipeline } from './pipeline-calls.ts'
+import { shareOf, takeBody } from './received-request.ts'
 import type { ReceivedBody } from './request-body.ts'
-import { callerOf, isSecure, runInTurn, sendBytes, setSession, takeBody } from './rpc-endpoint.ts'
+import { runInTurn } from './run-in-turn.ts'
+import { sendBytes } from './send-reply.ts'
+import { isSecure, setSession } from './set-session.ts'
 
 const MCP_PATH = '/mcp'
 
@@ -71,7 +74,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
   }
   if (bytes.length > MAX_MESSAGE_BYTES) return refuse(reply, 413, `a message has at most ${MAX_MESSAGE_BYTES} bytes`)
   const rpc = request.rpc!
-  const replies = options.replies.for(callerOf(request))
+  const replies = options.replies.for(shareOf(request))
   const run = () => answerMessage(request, replies, received)
   const runLarge = () => large.run(replies.caller, bytes.length, run)
   const inTurn = bytes.length > ONE_STEP_BYTES ? runLarge : run

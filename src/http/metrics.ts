@@ -1,12 +1,12 @@
 /*
- * The metrics of the service for Prometheus. All names begin with keyrack_. No label holds a network, an address or a
- * caller, because a caller that may read the metrics might not be allowed to see these.
+ * Counts and measures for the metrics of the service, and writes them for Prometheus; see metric-definitions.ts.
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { IndexSums } from '../domain/search/index-state.ts'
 import { type EventMeter, STREAM_ENDS } from '../events/event-meter.ts'
 import { DurationHistogram } from './duration-histogram.ts'
+import { metricDefinitions as definitions, type MetricDefinition } from './metric-definitions.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /** Counts calls, round trips and refusals, and returns the metrics for Prometheus. */
@@ -43,69 +43,6 @@ export interface Measured {
  */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-interface Definition {
-  readonly name: string
-  readonly type: 'counter' | 'gauge' | 'histogram'
-  readonly help: string
-  readonly labels: readonly string[]
-}
-
-/** All metrics of the service. docs/reference/metrics.md is generated from this table. */
-export const metricDefinitions = {
-  calls: counter('keyrack_calls_total', 'Calls, by method and outcome: ok or the name of the error', [
-    'method',
-    'outcome',
-  ]),
-  callSeconds: histogram('keyrack_call_seconds', 'Duration of calls', ['method']),
-  tripSeconds: histogram('keyrack_store_trip_seconds', 'Duration of round trips to Redis, by kind: read or write', [
-    'kind',
-  ]),
-  tripFailures: counter('keyrack_store_failures_total', 'Failed round trips to Redis, by the kind of the error', [
-    'kind',
-  ]),
-  refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
-  httpRefusals: counter(
-    'keyrack_http_refused_total',
-    'Refusals of HTTP, by reason: connections (beyond MAX_CONNECTIONS), pipelining (too many requests wait on a ' +
-      'connection), or the status of the response, such as 408 or 413',
-    ['reason'],
-  ),
-  expiringSets: counter(
-    'keyrack_expiring_sets_total',
-    'Credential sets that resolveCredentials returned expired or near their expiry, by expiry: EXPIRED or SOON',
-    ['expiry'],
-  ),
-  eventsSent: counter('keyrack_events_sent_total', 'Changes sent in streams of GET /events, once for each stream', []),
-  streamsEnded: counter(
-    'keyrack_event_streams_ended_total',
-    'Streams of GET /events that ended: closed by the client, failed, or for the reason in their last event',
-    ['reason'],
-  ),
-  streams: gauge('keyrack_event_streams', 'Open streams of GET /events'),
-  inFlight: gauge('keyrack_requests_in_flight', 'Requests that run now'),
-  waiting: gauge('keyrack_requests_waiting', 'Requests that wait for their turn'),
-  bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are being received or processed'),
-  replyBytes: gauge('keyrack_reply_bytes', 'Bytes of replies that are being created or that clients have not read'),
-  indexDevices: gauge('keyrack_index_devices', 'Devices in the search indexes'),
-  indexLag: gauge(
-    'keyrack_index_lag_devices',
-    'Devices that are still missing in the search indexes that are being built',
-  ),
-  indexesBuilding: gauge('keyrack_indexes_building', 'Search indexes that are being built'),
-} satisfies Record<string, Definition>
-
-function counter<const Label extends string>(name: string, help: string, labels: readonly Label[]) {
-  return { name, type: 'counter' as const, help, labels }
-}
-
-function histogram<const Label extends string>(name: string, help: string, labels: readonly Label[]) {
-  return { name, type: 'histogram' as const, help, labels }
-}
-
-function gauge(name: string, help: string) {
-  return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
-}
-
 let processMetrics: Registry | null = null
 
 /**
@@ -120,98 +57,70 @@ function getProcessMetrics(): Registry {
   return processMetrics
 }
 
-/** Creates the metrics of a service. */
-export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
-  const registry = Registry.merge([getProcessMetrics()])
-  const is = metricDefinitions
-  /** The number of calls by method and outcome. */
-  const calls = new Map<string, Map<string, number>>()
-  addCallCounter()
-  const callSeconds = addHistogram(is.callSeconds)
-  const tripSeconds = addHistogram(is.tripSeconds)
-  const tripFailures = new Counter(configOf(is.tripFailures))
-  const refusals = new Counter(configOf(is.refusals))
-  const httpRefusals = new Counter(configOf(is.httpRefusals))
-  const expiringSets = new Counter(configOf(is.expiringSets))
-  // A counter that begins at 0 shows its first rise.
-  for (const reason of ['connections', 'pipelining', '400', '408', '413']) httpRefusals.inc({ reason }, 0)
-  for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
-  const events = createEventMeter()
-  addGauge(is.inFlight, () => work.inFlight)
-  addGauge(is.waiting, () => work.waiting)
-  addGauge(is.bodyBytes, () => bodies.used)
-  addGauge(is.replyBytes, () => replies.used)
-  addGauge(is.indexDevices, () => indexes()?.done ?? 0)
-  addGauge(is.indexLag, () => {
-    const { of, done } = indexes() ?? { of: 0, done: 0 }
-    return Math.max(0, of - done)
-  })
-  addGauge(is.indexesBuilding, () => indexes()?.building ?? 0)
+/** Creates the metrics of a service in one registry. */
+class MetricFactory {
+  readonly registry = Registry.merge([getProcessMetrics()])
 
-  function configOf<Label extends string>({ name, help, labels }: Definition & { readonly labels: readonly Label[] }) {
-    return { name, help, labelNames: labels, registers: [registry] }
+  counter<Label extends string>(definition: LabelledDefinition<Label>): Counter<Label> {
+    return new Counter(this.#configOf(definition))
   }
 
-  function addCallCounter(): void {
+  /** Creates a counter with the values that `collect` adds when the metrics are read. */
+  readCounter<Label extends string>(definition: LabelledDefinition<Label>, collect: (counter: Counter<Label>) => void) {
     new Counter({
-      ...configOf(is.calls),
+      ...this.#configOf(definition),
       collect() {
         this.reset()
-        for (const [method, outcomes] of calls) {
-          for (const [outcome, count] of outcomes) this.inc({ method, outcome }, count)
-        }
+        collect(this)
       },
     })
   }
 
-  function createEventMeter(): EventMeter {
-    const open = new Gauge(configOf(is.streams))
-    const ended = new Counter(configOf(is.streamsEnded))
-    let sent = 0
-    new Counter({
-      ...configOf(is.eventsSent),
-      collect() {
-        this.reset()
-        this.inc(sent)
-      },
-    })
-    for (const reason of STREAM_ENDS) ended.inc({ reason }, 0)
-    return {
-      opened: () => open.inc(),
-      ended(reason) {
-        open.dec()
-        ended.inc({ reason })
-      },
-      sent(changes) {
-        sent += changes
-      },
-    }
+  gauge(definition: LabelledDefinition<string>): Gauge {
+    return new Gauge(this.#configOf(definition))
   }
 
-  function addHistogram(definition: Definition): DurationHistogram {
+  /** Creates a gauge with the value that `read` returns when the metrics are read. */
+  readGauge(definition: LabelledDefinition<string>, read: () => number): void {
+    new Gauge({
+      ...this.#configOf(definition),
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  histogram(definition: MetricDefinition): DurationHistogram {
     const histogram = new DurationHistogram(definition, definition.labels[0]!, BUCKETS)
-    registry.registerMetric(histogram.toMetric())
+    this.registry.registerMetric(histogram.toMetric())
     return histogram
   }
 
-  function countCall(method: string, outcome: string): void {
-    const outcomes = calls.get(method)
-    if (outcomes === undefined) calls.set(method, new Map([[outcome, 1]]))
-    else outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  #configOf<Label extends string>({ name, help, labels }: LabelledDefinition<Label>) {
+    return { name, help, labelNames: labels, registers: [this.registry] }
   }
+}
 
-  function addGauge(definition: Definition, value: () => number): void {
-    new Gauge({
-      ...configOf(definition),
-      collect() {
-        this.set(value())
-      },
-    })
-  }
+type LabelledDefinition<Label extends string> = MetricDefinition & { readonly labels: readonly Label[] }
 
+/** Creates the metrics of a service. */
+export function createMetrics(measured: Measured): Metrics {
+  const factory = new MetricFactory()
+  const countCall = createCallCounter(factory)
+  const callSeconds = factory.histogram(definitions.callSeconds)
+  const tripSeconds = factory.histogram(definitions.tripSeconds)
+  const tripFailures = factory.counter(definitions.tripFailures)
+  const refusals = factory.counter(definitions.refusals)
+  const httpRefusals = factory.counter(definitions.httpRefusals)
+  const expiringSets = factory.counter(definitions.expiringSets)
+  // A counter that begins at 0 shows its first rise.
+  for (const reason of ['connections', 'pipelining', '400', '408', '413']) httpRefusals.inc({ reason }, 0)
+  for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
+  const events = createEventMeter(factory)
+  addGauges(factory, measured)
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
+    contentType: factory.registry.contentType,
+    text: () => factory.registry.metrics(),
     call(method, outcome, ms) {
       countCall(method, outcome)
       callSeconds.observe(method, ms)
@@ -225,4 +134,51 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
     expiringSet: (expiry) => expiringSets.inc({ expiry }),
     events,
   }
+}
+
+/** Adds the counter of calls, which are counted in maps. Returns the function that counts one. */
+function createCallCounter(factory: MetricFactory): (method: string, outcome: string) => void {
+  const calls = new Map<string, Map<string, number>>()
+  factory.readCounter(definitions.calls, (counter) => {
+    for (const [method, outcomes] of calls) {
+      for (const [outcome, count] of outcomes) counter.inc({ method, outcome }, count)
+    }
+  })
+  return (method, outcome) => {
+    const outcomes = calls.get(method)
+    if (outcomes === undefined) calls.set(method, new Map([[outcome, 1]]))
+    else outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+}
+
+/** Adds the metrics of the streams of GET /events. */
+function createEventMeter(factory: MetricFactory): EventMeter {
+  const open = factory.gauge(definitions.streams)
+  const ended = factory.counter(definitions.streamsEnded)
+  let sent = 0
+  factory.readCounter(definitions.eventsSent, (counter) => counter.inc(sent))
+  for (const reason of STREAM_ENDS) ended.inc({ reason }, 0)
+  return {
+    opened: () => open.inc(),
+    ended(reason) {
+      open.dec()
+      ended.inc({ reason })
+    },
+    sent(changes) {
+      sent += changes
+    },
+  }
+}
+
+function addGauges(factory: MetricFactory, { work, bodies, replies, indexes }: Measured): void {
+  factory.readGauge(definitions.inFlight, () => work.inFlight)
+  factory.readGauge(definitions.waiting, () => work.waiting)
+  factory.readGauge(definitions.bodyBytes, () => bodies.used)
+  factory.readGauge(definitions.replyBytes, () => replies.used)
+  factory.readGauge(definitions.indexDevices, () => indexes()?.done ?? 0)
+  factory.readGauge(definitions.indexLag, () => {
+    const { of, done } = indexes() ?? { of: 0, done: 0 }
+    return Math.max(0, of - done)
+  })
+  factory.readGauge(definitions.indexesBuilding, () => indexes()?.building ?? 0)
 }

@@ -5,14 +5,15 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CallReply, retryAfterOf } from '../json-rpc/answer.ts'
-import { problemStatus } from '../json-rpc/problem.ts'
-import { askLater, JSON_UTF8, PROBLEM_JSON, refuse } from './http-errors.ts'
+import type { CallReply } from '../json-rpc/answer.ts'
+import { refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { isEmptyCall, isJsonBody } from './origin-policy.ts'
 import { NAMED_CALLS } from './paths.ts'
-import type { ReplyWriter } from './reply-writer.ts'
-import { callerOf, isSecure, runInTurn, sendBytes, setSession, takeBody } from './rpc-endpoint.ts'
+import { shareOf, takeBody } from './received-request.ts'
+import { runInTurn } from './run-in-turn.ts'
+import { sendBytes, setReplyHead } from './send-reply.ts'
+import { isSecure, setSession } from './set-session.ts'
 
 /** The route of all calls by path. */
 export const NAMED_CALL = `${NAMED_CALLS}:method`
@@ -31,22 +32,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: Na
   }
   const rpc = request.rpc!
   const { method } = request.params as { method: string }
-  const replies = options.replies.for(callerOf(request))
+  const replies = options.replies.for(shareOf(request))
   const run = (): Promise<CallReply> => options.pipeline.answerNamed(method, bytes, rpc, replies)
   const answer = await runInTurn(run, rpc, replies, options.work).finally(() => release?.())
   setSession(reply, rpc, isSecure(reply, options))
   setReplyHead(reply, answer)
   return sendBytes(reply, answer.bytes, replies)
-}
-
-/** Sets the status and the type of a reply without envelope. With 503 the client is asked to retry. */
-export function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
-  if (!('error' in outcome)) {
-    reply.type(JSON_UTF8)
-    return
-  }
-  const status = problemStatus(outcome.error)
-  if (status === 503) askLater(reply, retryAfterOf(outcome))
-  reply.code(status)
-  reply.type(PROBLEM_JSON)
 }

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
+/** All paths of the one endpoint. */
+export const ENDPOINTS: readonly string[] = ['/', '/rest', '/jsonrpc']
+
 /** Paths that need no credentials. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 

@@ -30,7 +30,7 @@ interface Queue {
  * Returns a handler that handles the requests of each connection one after another. Calls `onRefused` for each
  * connection that it closes because too many requests wait.
  */
-export function oneAfterAnother(handler: RequestListener, onRefused: () => void = () => {}): RequestListener {
+export function serializeRequests(handler: RequestListener, onRefused: () => void = () => {}): RequestListener {
   let total = 0
 
   /** Begins the next request when the response to the current one has been sent. */

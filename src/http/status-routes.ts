@@ -11,8 +11,8 @@ import { withoutCounts, withoutDetails } from './health.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { findHostReason } from './origin-policy.ts'
+import { toRequestIds } from './received-request.ts'
 import { readRequestCredentials } from './request-credentials.ts'
-import { toRequestIds } from './rpc-endpoint.ts'
 
 type StatusOptions = Pick<
   HttpServerOptions,

@@ -33,7 +33,7 @@ let reused: JsonShape | null = null
  * The positions at which a scan stops early. These are the first comma at or after `comma`, and each bracket that
  * closes a container whose depth is at most `depth`.
  */
-export interface Stops {
+export interface ScanStops {
   readonly comma: number
   readonly depth: number
 }
@@ -73,7 +73,7 @@ export class JsonShape {
    * Continues the scan at `from`. Returns the position of the byte at which it stopped, or a position of at least `to`.
    * Throws ShapeProblem.
    */
-  scan(json: Uint8Array, from: number, to: number, stops: Stops): number {
+  scan(json: Uint8Array, from: number, to: number, stops: ScanStops): number {
     let inString = this.#inString
     let at = from
     for (; at < to; at++) {

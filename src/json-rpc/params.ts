@@ -46,7 +46,7 @@ function withMisspelling({ params }: MethodFacts, finding: Finding, unknown: rea
 }
 
 /** Converts a finding about params by name to one about the params as the caller sent them. */
-export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
+export function toSentFinding(method: MethodFacts, sent: Params, finding: Finding): Finding {
   if (!Array.isArray(sent)) return finding
   const [, name, ...rest] = finding.path.split('/')
   const position = method.params.indexOf(name!)

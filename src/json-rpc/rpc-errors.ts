@@ -10,7 +10,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { DISCOVER, type Method } from './method-table.ts'
-import { asSent } from './params.ts'
+import { toSentFinding } from './params.ts'
 import type { Params } from './request.ts'
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type RpcError } from './response.ts'
 
@@ -59,7 +59,7 @@ export const NO_ROOM = notRun('the service has no memory left for more replies t
  * client sent them.
  */
 function invalidParams(method: Method, sent: Params, named: readonly Finding[]): RepliedError {
-  const found = named.slice(0, MAX_FINDINGS).map((finding) => asSent(method.facts, sent, finding))
+  const found = named.slice(0, MAX_FINDINGS).map((finding) => toSentFinding(method.facts, sent, finding))
   const findings = found.map(({ told: _, ...finding }) => finding)
   const message = `Invalid params: ${found[0]!.path} ${found[0]!.told ?? found[0]!.reason}`
   return { code: INVALID_PARAMS, message, data: { ...findings[0], findings } }

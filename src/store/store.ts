@@ -9,6 +9,7 @@ import { type AccessRecords, createAccessRecords } from './audit/access-records.
 import { type Audit, type AuditContext, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
 import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
+import { type CommitHistory, createCommitHistory } from './credentials/commit-history.ts'
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
 import { type EditBuffers, type EditLimits, StoredEditBuffers } from './credentials/edit-buffers.ts'
 import { JoinedChecks } from './credentials/joined-checks.ts'
@@ -59,6 +60,8 @@ export interface CallStore {
   readonly audit: Audit
   /** Reads the histories of devices. */
   readonly histories: DeviceHistories
+  /** Reads the history of credentials. */
+  readonly commitHistory: CommitHistory
   /** Reads changes in the order in which they happened. */
   readonly changes: RecordedChanges
   /** The names and types of the custom fields. */
@@ -169,6 +172,11 @@ class BoundStore implements Store {
   get histories() {
     const { budgeted, keys, settings } = this.#parts
     return createDeviceHistories(budgeted, keys, settings.history.keptMs)
+  }
+
+  get commitHistory() {
+    const { budgeted, keys, settings } = this.#parts
+    return createCommitHistory(budgeted, keys, settings.history.keptMs)
   }
 
   get changes() {

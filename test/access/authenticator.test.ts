@@ -61,7 +61,7 @@ const operations = createKeptOperations(100, Date.now)
 
 function newAuthenticator(of: Directory = directory, sessions: Partial<SessionService> = {}): Authenticator {
   const now = Date.now
-  const options = { directory: of, pepper, isGuarded: false, sessionIds, now, cost: { N: 16, r: 8, p: 1 } }
+  const options = { directory: of, pepper, needsCredentials: false, sessionIds, now, cost: { N: 16, r: 8, p: 1 } }
   return new Authenticator({
     credentials: new CredentialCheck(options),
     sessions: {

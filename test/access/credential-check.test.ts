@@ -72,7 +72,7 @@ const openIt = (): Promise<Directory> =>
 async function newCheck(more: Partial<CredentialCheckOptions> = {}): Promise<CredentialCheck> {
   const directory = await openIt()
   const now = () => clock.now
-  return new CredentialCheck({ directory, pepper, isGuarded: true, sessionIds, now, cost: COST, ...more })
+  return new CredentialCheck({ directory, pepper, needsCredentials: true, sessionIds, now, cost: COST, ...more })
 }
 
 const NOTHING: RequestCredentials = { authorization: null, bearer: null, login: null, cookie: null, source: SOURCE }
@@ -103,7 +103,7 @@ async function outcomeOf(check: CredentialCheck, credentials: RequestCredentials
 
 describe('without keys and users', () => {
   test('every client may do everything, unless the service is guarded', async () => {
-    const check = await newCheck({ isGuarded: false })
+    const check = await newCheck({ needsCredentials: false })
     expect(check.isOpen).toBe(true)
     expect(check.check(withKey('nonsense'))).toEqual({ caller: localCaller, scheme: 'none' })
     const guarded = await newCheck()
@@ -116,7 +116,7 @@ describe('without keys and users', () => {
 
   test('the first key ends that', async () => {
     await addKey()
-    const check = await newCheck({ isGuarded: false })
+    const check = await newCheck({ needsCredentials: false })
     expect(check.isOpen).toBe(false)
     expect(await outcomeOf(check, NOTHING)).toMatchObject({ name: 'UNAUTHORIZED' })
   })

@@ -7,8 +7,8 @@ import {
   type Exposure,
   exposureProblem,
   exposureWarnings,
-  isGuarded,
   isLoopback,
+  needsCredentials,
   needsHttps,
 } from '../../src/access/protected-mode.ts'
 
@@ -39,7 +39,7 @@ describe('on this machine', () => {
   test.each([true, false])('a service may start unguarded (with callers: %s)', (hasCallers) => {
     for (const exposure of here) {
       expect(exposureProblem(exposure, hasCallers)).toBeNull()
-      expect(isGuarded(exposure)).toBe(false)
+      expect(needsCredentials(exposure)).toBe(false)
     }
   })
 
@@ -81,7 +81,7 @@ describe('beyond this machine', () => {
   })
 
   test('callers need credentials unless ALLOW_ANONYMOUS is set', () => {
-    for (const exposure of everywhere) expect(isGuarded(exposure)).toBe(!exposure.allowAnonymous)
+    for (const exposure of everywhere) expect(needsCredentials(exposure)).toBe(!exposure.allowAnonymous)
   })
 
   test('plain HTTP is refused only behind a proxy, on every HOST, unless INSECURE_HTTP is set', () => {

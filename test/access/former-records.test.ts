@@ -10,6 +10,7 @@ import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -56,7 +57,7 @@ const userRecord = async (name: string): Promise<UserRecord> =>
 
 let sources = 0
 const asking = ({ url }: Service, headers: Headers) =>
-  ask(url, { method: 'Security.getCaller' }, { ...from(`10.6.${++sources >> 8}.${sources & 255}`), ...headers })
+  ask(url, { method: 'Security.getCaller' }, { ...from(ipOf(++sources, 6)), ...headers })
 
 const start = (cost = TEST_COST): Promise<Service> =>
   startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }, cost)

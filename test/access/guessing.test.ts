@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createThrottle } from '../../src/access/throttle.ts'
 import { type Exchange, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -27,7 +28,7 @@ const service = openOnce(() =>
 )
 
 let sources = 0
-const newSource = (): Headers => from(`10.3.${++sources >> 8}.${sources & 255}`)
+const newSource = (): Headers => from(ipOf(++sources, 3))
 const call = (headers: Headers, source: Headers): Promise<Exchange> => ask(service.url, CALL, { ...headers, ...source })
 const statusOf = async (headers: Headers, source: Headers): Promise<number> => (await call(headers, source)).status
 const guessAll = async (source: Headers): Promise<void> => {
@@ -150,7 +151,7 @@ describe('the throttle', () => {
       for (let count = 0; count < 10; count++) guesses.fail(source, 0)
     }
     fail('10.0.0.1')
-    for (let count = 0; count < 10_000; count++) fail(`10.1.${count >> 8}.${count & 255}`)
+    for (let count = 0; count < 10_000; count++) fail(ipOf(count, 1))
     expect(guesses.waitOf('10.0.0.1', 0)).toBe(0)
     expect(guesses.waitOf('10.1.0.0', 0)).toBe(60)
   })

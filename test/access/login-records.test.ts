@@ -3,6 +3,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LoginEntry, type LoginRecords, loginRecords } from '../../src/access/login-records.ts'
+import { ipOf } from '../support/hosts.ts'
 
 const MINUTE_MS = 60_000
 const origin = (source: string) => ({ source, request: 'r1' })
@@ -96,7 +97,7 @@ describe('a refused attempt', () => {
   })
 
   test('is counted with at most 10,000 addresses a minute', () => {
-    for (let at = 0; at < 10_002; at++) refuse(1, `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+    for (let at = 0; at < 10_002; at++) refuse(1, ipOf(at))
     vi.advanceTimersByTime(MINUTE_MS)
     expect(entries.at(-1)!.subject).toEqual({ refusals: 10_002 - 100, addresses: 10_000 })
   })

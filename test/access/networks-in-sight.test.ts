@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { startCountingProxy, type Traffic } from '../store/counting-proxy.ts'
-import { dumpToCompare } from '../store/dump.ts'
+import { dumpToCompare, withoutSessions } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -263,9 +263,6 @@ interface Found {
   readonly total: number
   readonly devices: { readonly network: string }[]
 }
-
-const withoutSessions = (dump: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
 
 test('the comparison finds a network that is in sight: everybody gets something else for Hidden', async () => {
   for (const [what, naming] of Object.entries(NAMING)) {

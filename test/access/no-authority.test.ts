@@ -8,6 +8,7 @@ import type { KeyRecord } from '../../src/access/api-key.ts'
 import type { UserRecord } from '../../src/access/password.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -35,7 +36,7 @@ const service = openForEachTest(() =>
 
 let sources = 0
 const statusOf = async (headers: Headers, call = CALLER): Promise<number> =>
-  (await ask(service.url, call, { ...from(`10.5.${++sources >> 8}.${sources & 255}`), ...headers })).status
+  (await ask(service.url, call, { ...from(ipOf(++sources, 5)), ...headers })).status
 
 const keyOf = (kind: 'users' | 'keys'): string => `${prefix}{a}:${kind}`
 
@@ -56,7 +57,7 @@ async function reread(): Promise<void> {
 }
 
 async function cookieOf(name: string): Promise<Headers> {
-  const headers = { ...withBasic(name, PASSWORD), ...from(`10.5.${++sources >> 8}.${sources & 255}`) }
+  const headers = { ...withBasic(name, PASSWORD), ...from(ipOf(++sources, 5)) }
   return withSession(issuedBy(await exchange(service.url, { method: 'GET', headers }))!)
 }
 

@@ -5,6 +5,7 @@ import { type Exchange, exchange, replyIn, setCookieOf } from '../http/exchange.
 import { dumpToCompare } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -131,7 +132,7 @@ const together = <One>(all: readonly One[], act: (one: One) => Promise<void>): P
 
 let sources = 0
 /** Returns headers with a new source each time, because wrong keys are throttled by source. */
-const elsewhere = (): Headers => from(`10.1.${++sources >> 8}.${sources & 255}`)
+const elsewhere = (): Headers => from(ipOf(++sources, 1))
 
 const forbidden = (method: string, { error }: Reply): void =>
   expect(error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN', permission: NEEDED[method] } })

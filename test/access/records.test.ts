@@ -14,14 +14,14 @@ import {
 } from '../../src/access/api-key.ts'
 import { ownerOfKey, ownerOfUser } from '../../src/access/owner.ts'
 import {
-  costsAfter,
+  equalizeTiming,
   isFormerCost,
   makeUser,
   matchesPassword,
   PASSWORD_COST,
   type PasswordCost,
   passwordProblem,
-  pretendToLook,
+  remainingCosts,
   type UserRecord,
 } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
@@ -209,7 +209,7 @@ describe('the time of a wrong password', () => {
     }
     const record = after === null ? null : ({ ...RIGHTS, cost: after } as unknown as UserRecord)
     const password = new Counted('x')
-    await pretendToLook(pepper, { name: 'ann', password, after: record }, { N: 64, r: 8, p: 1 })
+    await equalizeTiming(pepper, { name: 'ann', password, after: record }, { N: 64, r: 8, p: 1 })
     return reads
   }
 
@@ -227,8 +227,8 @@ describe('the time of a wrong password', () => {
 
   test('is made up for by hashes with the blocks and rounds of today', () => {
     const today = { N: 64, r: 8, p: 2 }
-    expect(costsAfter(null, today)).toEqual([today])
-    expect(costsAfter({ cost: { N: 32, r: 8, p: 1 } }, today)).toEqual([
+    expect(remainingCosts(null, today)).toEqual([today])
+    expect(remainingCosts({ cost: { N: 32, r: 8, p: 1 } }, today)).toEqual([
       { ...today, N: 32 },
       { ...today, N: 16 },
     ])

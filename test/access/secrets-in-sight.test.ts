@@ -3,7 +3,7 @@ import { readContract, type Schema } from '../../scripts/contract/contract.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
 import { newCanary } from '../sealing/canary.ts'
 import { Canaries, SECRET_MEMBERS, SHOWN_MEMBERS } from '../secrets/canaries.ts'
-import { dumpToCompare } from '../store/dump.ts'
+import { dumpToCompare, withoutSessions } from '../store/dump.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -310,9 +310,6 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
     expect(credentialSets.find(({ name }) => name === 'first')).toMatchObject({ password: secret })
   })
 })
-
-const withoutSessions = (dump: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
 
 test('getPendingEdits shows a caller without credentials:reveal nothing about which secrets are set', async () => {
   const pair = ['bare', 'full'].map((config) => ['Default', config] as const)

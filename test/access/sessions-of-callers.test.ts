@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -40,7 +41,7 @@ const service = openOnce(() =>
 )
 
 let sources = 0
-const elsewhere = (): Headers => from(`10.4.${++sources >> 8}.${sources & 255}`)
+const elsewhere = (): Headers => from(ipOf(++sources, 4))
 const loginQuery = (name: string, password = PASSWORD): string =>
   `?${new URLSearchParams({ j_username: name, j_password: password })}`
 const greet = (headers: Headers, path = ''): Promise<Exchange> =>

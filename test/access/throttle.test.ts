@@ -3,6 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { createThrottle, refuseGuess, toSource } from '../../src/access/throttle.ts'
+import { ipOf } from '../support/hosts.ts'
 
 const SOURCE = '198.51.100.1'
 const MINUTE_MS = 60_000
@@ -55,7 +56,7 @@ describe('a source', () => {
 
   test('is forgotten first when there are more than 10,000', () => {
     const guesses = failed(10)
-    for (let at = 0; at < 9999; at++) guesses.fail(`10.0.${at >> 8}.${at & 255}`, FIRST)
+    for (let at = 0; at < 9999; at++) guesses.fail(ipOf(at), FIRST)
     expect(guesses.waitOf(SOURCE, FIRST)).toBe(60)
     guesses.fail('10.1.0.0', FIRST)
     expect(guesses.waitOf(SOURCE, FIRST)).toBe(0)

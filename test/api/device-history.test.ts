@@ -7,6 +7,7 @@ import { callersOn, resultOf, withKey } from '../access/callers.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -183,8 +184,7 @@ describe('a purge', () => {
     const prefix = freshPrefix()
     const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
     const open = await forThisTest(openStore(redis.url, prefix))
-    for (let n = 1; n <= 300; n++)
-      await service.result('Inventory.createDevice', ['Default', `10.1.${n >> 8}.${n & 255}`, 'A::B'])
+    for (let n = 1; n <= 300; n++) await service.result('Inventory.createDevice', ['Default', ipOf(n, 1), 'A::B'])
     await service.result('Inventory.deleteDevice', ['Default', '10.1.0.1'])
     const { history, deleted, audit } = createKeys(prefix).of('Default')
     const newest = Number.parseInt((await witness.xrevrange(audit, '+', '-', 'COUNT', 1))[0]![0], 10)

@@ -5,6 +5,7 @@ import { parseAddress } from '../../src/domain/address.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 const COUNT = 10_000
 const addresses = Array.from({ length: COUNT }, (_, index) => makeDevice(index, 7).report.ipAddress)
@@ -61,8 +62,7 @@ test('pages of credential sets return the total that such a pager sends back, to
 
 /** Opens a session for edits. Returns a function that calls a method of Credentials in it. */
 async function beginEdits() {
-  const greeting = await fetch(service.url)
-  const cookie = greeting.headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = await openSession(service)
   return async (method: string, params: unknown[]): Promise<unknown> => {
     const { error, result } = await service.call(`Credentials.${method}`, params, { headers: { cookie } })
     expect(error).toBeUndefined()

@@ -8,6 +8,7 @@ import { ask, callersOn, type Headers, resultOf, withKey } from '../access/calle
 import { openForEachTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { cookieOf } from '../support/session-cookie.ts'
 import { soon } from '../support/soon.ts'
 
 let service: Service
@@ -118,7 +119,7 @@ describe('where there are keys and users', () => {
       alice,
     )
     expect((await status(admin)).sessions).toEqual({ withEdits: 3, edits: 3 })
-    const cookie = `${saved.headers['set-cookie']}`.split(';')[0]!
+    const cookie = cookieOf(saved)!
     await resultOf(service.url, 'Security.logoutCurrentUser', [], { cookie })
     expect((await status(admin)).sessions).toEqual({ withEdits: 2, edits: 2 })
   })

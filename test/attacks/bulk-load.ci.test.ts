@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { observe } from './bystander.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -31,7 +32,7 @@ test('short calls are served beside four loads of 1,000 devices a call', async (
 /** Reports the same devices repeatedly, each time with other names. Returns the number of served calls. */
 async function load(stage: Stage, loader: number, until: number): Promise<number> {
   const reports = Array.from({ length: 1000 }, (_, at) => ({
-    ipAddress: `10.${100 + loader}.${at >> 8}.${at & 255}`,
+    ipAddress: ipOf(at, 100 + loader),
     adapterId: 'A::B',
     hostname: `load-ROUND-${at}`,
   }))

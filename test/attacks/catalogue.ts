@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ipOf } from '../support/hosts.ts'
 import { BODIES_OF_THE_CONTRACT } from './contract-attacks.ts'
 import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attacks.ts'
 import { MCP_ATTACKS } from './mcp-attacks.ts'
@@ -108,7 +109,7 @@ const PARTS_OF_A_DEVICE = 4096
 function reportsOfParts(devices: number, isTrial: boolean, part: (at: number) => string): string {
   const reports = times(devices, (device) => {
     const parts = times(PARTS_OF_A_DEVICE, (at) => part(device * PARTS_OF_A_DEVICE + at)).join()
-    return `{"ipAddress":"10.200.${device >> 8}.${device & 255}","adapterId":"A::B","hardware":[${parts}]}`
+    return `{"ipAddress":"${ipOf(device, 200)}","adapterId":"A::B","hardware":[${parts}]}`
   })
   return `${callHead('Collector.reportDevices', `["Default",[${reports.join()}],${isTrial}]`)}}`
 }
@@ -412,7 +413,7 @@ const floods: Attack[] = [
     socket.resume()
   }),
   flood('connections', 'batches of 1,000 reads, 16 at once', 'viewer', 16, (stage) =>
-    stage.as('viewer').batch(times(1000, (at) => ['Inventory.getDevice', ['Default', `10.0.${at >> 8}.${at & 255}`]])),
+    stage.as('viewer').batch(times(1000, (at) => ['Inventory.getDevice', ['Default', ipOf(at)]])),
   ),
 ]
 
@@ -480,7 +481,7 @@ const store: Attack[] = [
       stage.as('operator').call('Collector.reportDevices', [
         'Default',
         times(1000, (n) => ({
-          ipAddress: `10.${100 + at}.${n >> 8}.${n & 255}`,
+          ipAddress: ipOf(n, 100 + at),
           adapterId: 'A::B',
           hostname: `load-${at}-${n}`,
         })),

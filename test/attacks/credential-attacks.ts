@@ -3,6 +3,7 @@
  * credentials they need are committed before the second caller starts to measure.
  */
 import { expect } from 'vitest'
+import { ipOf } from '../support/hosts.ts'
 import type { Attack } from './catalogue.ts'
 import type { Attacker, Stage } from './stage.ts'
 
@@ -41,9 +42,7 @@ async function saveLargeSets(stage: Stage, config: string, count: number): Promi
 
 /** Returns octets that make all addresses of a configuration differ from those of the others. */
 const addressesOf = (config: number) =>
-  times(10_000, (at) => `10.${config}.${at >> 8}.${at & 255}`).map((address, at) =>
-    at % 2 ? `${address}/32` : address,
-  )
+  times(10_000, (at) => ipOf(at, config)).map((address, at) => (at % 2 ? `${address}/32` : address))
 
 const page = (pageSize: number) => [{ offset: 0, pageSize }, 'Default', 'large', null, null, false]
 

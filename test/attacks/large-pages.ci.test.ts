@@ -2,6 +2,8 @@
  * The largest page of devices whose texts have the maximum length (promise F8). Without a limit it would have 120 MB.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ipOf } from '../support/hosts.ts'
+import { until } from '../support/until.ts'
 import { observe, tryToDisturb } from './bystander.ts'
 import { openStage, type Received, type Stage } from './stage.ts'
 
@@ -13,7 +15,6 @@ const TEXTS = [
   ...[1, 2, 3, 4, 5].map((number) => `custom${number}`),
 ]
 const CALLS_AT_ONCE = 4
-const INDEXED_MS = 60_000
 
 let stage: Stage
 
@@ -24,19 +25,14 @@ beforeAll(async () => {
     const { start } = await stage.as('operator').call('Collector.reportDevices', ['Default', reports])
     expect(start).toContain('"refused":0')
   }
-  await until(async () => (await page(1, 'hostname')).status === 200)
+  // Building the index of such long texts takes some time.
+  await until(async () => (await page(1, 'hostname')).status === 200, 'the search index was not built in time')
 }, 300_000)
-
-/** Waits until the condition is true. Building the index of such long texts takes some time. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + INDEXED_MS; performance.now() < end; ) if (await isSo()) return
-  throw new Error('the search index was not built in time')
-}
 
 afterAll(() => stage.stop())
 
 const deviceOf = (at: number) => ({
-  ipAddress: `10.0.${at >> 8}.${at & 255}`,
+  ipAddress: ipOf(at),
   adapterId: 'A::B',
   ...Object.fromEntries(TEXTS.map((name) => [name, `${at} `.padEnd(LONGEST_TEXT, name)])),
 })

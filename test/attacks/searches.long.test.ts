@@ -2,10 +2,7 @@
  * Checks that searches of one caller do not stop those of another. The searches name invented networks, have many
  * expensive criteria, or find huge devices. The measurements are written to the file named by ATTACK_FIGURES.
  */
-import { execFile } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { parseAddress } from '../../src/domain/address.ts'
@@ -15,6 +12,7 @@ import { serializeFacts } from '../../src/domain/stored-facts.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
+import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -22,7 +20,6 @@ import { untilIndexed } from '../support/until-indexed.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
 import { storeLargeDevices } from './stored-devices.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const DEVICES = 100_000
 const DEVICES_A_COMMIT = 500
 const page = { offset: 0, pageSize: 100 }
@@ -51,10 +48,7 @@ async function start(devices: number, large = 0, env: Record<string, string> = {
   if (large > 0) await storeLargeDevices(open, large)
   const settings = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
   const keyFor = async (name: string) => {
-    const command = ['keys', 'create', name, '--role', 'viewer']
-    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], {
-      env: { PATH: process.env.PATH, ...settings },
-    })
+    const { stdout } = await runMain(['keys', 'create', name, '--role', 'viewer'], settings)
     return { authorization: `Bearer ${/kr_\S+/.exec(stdout)![0]}` }
   }
   attacker = await keyFor('attacker')

@@ -6,13 +6,13 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { ipOf } from '../support/hosts.ts'
+import { MAIN } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { soon } from '../support/soon.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ROLES = ['viewer', 'operator', 'connector', 'credentials-editor', 'admin'] as const
 const GIVE_UP_MS = 20_000
 const DEVICES_A_CALL = 1000
@@ -102,7 +102,7 @@ async function fill(stage: Stage, devices: number): Promise<void> {
 }
 
 const deviceOf = (at: number) => ({
-  ipAddress: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+  ipAddress: ipOf(at),
   adapterId: 'Cisco::IOS',
   hostname: `site${at % 97}-core-${at}.example.net`,
   serialNumber: `FOC${at.toString(36).toUpperCase()}`,

@@ -11,6 +11,7 @@ import { type Acknowledged, findLost, startTraffic } from '../support/processes/
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
 
 const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
@@ -44,7 +45,8 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
     const traffic = startTraffic(service.url, WRITERS, known)
     const least = kills < KILLS ? CALLS / KILLS : CALLS
     // Wait for some traffic before the fault, which then happens at any moment.
-    while (known.count - before < Math.min(least, CALLS - before)) await pause(5)
+    const wanted = before + Math.min(least, CALLS - before)
+    await until(() => known.count >= wanted, 'nothing is acknowledged', { everyMs: 5 })
     await pause(random.unit() * 50)
     expect(await service.end('SIGKILL')).toBeNull()
     await traffic.stopped

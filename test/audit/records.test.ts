@@ -5,6 +5,7 @@ import { issuedBy, replyIn } from '../http/exchange.ts'
 import { formsFound, newCanary } from '../sealing/canary.ts'
 import { checkReply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn, miscounts, rawAudit } from './trail.ts'
@@ -220,7 +221,7 @@ describe('nothing is recorded of a call', () => {
 
 test('a large call is recorded step by step: what a step changed, and no more', async () => {
   const before = (await entriesOf(witness, prefix, 'n:Empty')).length
-  const reports = Array.from({ length: 450 }, (_, n) => ({ ipAddress: `10.1.${n >> 8}.${n & 255}`, adapterId: 'A::B' }))
+  const reports = Array.from({ length: 450 }, (_, n) => ({ ipAddress: ipOf(n, 1), adapterId: 'A::B' }))
   const answer = await ask(service.url, { method: 'Collector.reportDevices', params: ['Empty', reports] }, caller)
   const entries = (await entriesOf(witness, prefix, 'n:Empty')).slice(before)
   expect(entries.map(({ fields }) => JSON.parse(fields.on!).devices.length)).toEqual([200, 200, 50])

@@ -9,6 +9,7 @@ import { openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 import { type Ansible, findAnsible } from './ansible.ts'
 import { noPython, root, runPython } from './python.ts'
 
@@ -83,7 +84,7 @@ describe.skipIf(missing !== null)(needing(missing, `an inventory of ${DEVICES} d
   })
 
   test('with credentials each device has those that are tried first', async () => {
-    const cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
+    const cookie = await openSession(service)
     const headers = { cookie }
     const addressSet = { addresses: [made[0]!.report.ipAddress] }
     const config = { name: 'all', type: 'DYNAMIC', addressSet }

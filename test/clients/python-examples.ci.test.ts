@@ -11,6 +11,7 @@ import { needing } from '../support/needs.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -86,8 +87,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
       '\ufeffipAddress,username,password,enablePassword\n10.0.0.1,ops,n€w,\n10.0.0.2,,other,"en,able"\n',
     )
     const config = { name: 'consoles', type: 'STATIC' }
-    const setUp = await fetch(service.url, { method: 'GET' })
-    const cookie = setUp.headers.getSetCookie()[0]!.split(';')[0]!
+    const cookie = await openSession(service)
     await service.call('Credentials.saveCredentialConfig', ['Default', null, config], { headers: { cookie } })
     await service.call('Credentials.commitEdits', [], { headers: { cookie } })
     expect(await run('rotate_credentials', 'Default', 'consoles', file)).toEqual({

@@ -3,16 +3,15 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { findMissing, needing } from '../support/needs.ts'
 import { freePort } from '../support/processes/free-port.ts'
+import { MAIN } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const block = /^## Put it on a network$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme)![1]!
 const redis = openOnce(startRedisServer)

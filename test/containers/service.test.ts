@@ -15,6 +15,8 @@ import {
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needing } from '../support/needs.ts'
+import { MAIN } from '../support/processes/main-program.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 // The reaper of testcontainers would need another image. These tests stop everything that they start, so they do not
 // need it.
@@ -121,7 +123,7 @@ async function expectOneSession(first: string, second: string) {
   const name = `shared by ${first}`
   const config = { network: 'Default', configName: name }
   const page = { ...config, pageData: { offset: 0, pageSize: 10 } }
-  const cookie = (await fetch(first)).headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = await openSession({ url: first })
   await call(first, 'Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name } }, cookie)
   const credentialSets = [{ name: 'one', password: 'pw' }]
   await call(second, 'Credentials.saveCredentialSets', { ...config, credentialSets }, cookie)
@@ -162,7 +164,7 @@ async function call(url: string, method: string, params: object = {}, cookie = '
 async function startBuild(redisUrl: string): Promise<{ url: string; service: ChildProcess }> {
   const built = spawnSync(process.execPath, [`${root}/scripts/build.mjs`, '--if-changed'], { encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
-  const service = spawn(process.execPath, [`${root}/dist/src/main.js`], {
+  const service = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       REDIS_URL: redisUrl,

@@ -8,6 +8,7 @@ import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { openRestoredService } from '../support/restored-service.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { cookieOf, openSession } from '../support/session-cookie.ts'
 
 const folder = new URL('./', import.meta.url)
 const contract = readContract()
@@ -79,8 +80,7 @@ describe('without Redis', () => {
   // On a busy machine, Redis may answer later than the deadline of the other service.
   const patient = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX }))
   beforeAll(async () => {
-    const greeted = await fetch(service.url, { headers: { accept: 'text/plain' } })
-    headers = { 'content-type': 'application/json', cookie: greeted.headers.getSetCookie()[0]!.split(';')[0]! }
+    headers = { 'content-type': 'application/json', cookie: await openSession(service) }
   })
 
   async function ask(call: (typeof calls)[number], of = service): Promise<{ status: number; reply: Reply }> {
@@ -164,7 +164,7 @@ describe('sessions that end with edits in them', () => {
   async function ask(method: string, params: unknown = null): Promise<Reply> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await service.post(body, { 'content-type': 'application/json', cookie })
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    cookie = cookieOf(response) ?? cookie
     const reply = (await response.json()) as Reply
     checkReply(method, reply)
     return reply
@@ -206,7 +206,7 @@ describe('sessions with as many edits as they may hold', () => {
     startService({ REDIS_URL: redis.url, SESSION_MAX_EDITS: '2', SESSIONS_PER_CALLER: '1' }),
   )
   beforeAll(async () => {
-    headers = { cookie: await newCookie() }
+    headers = { cookie: await openSession(service) }
     await edit('Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'saved' } })
     await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'a' }] })
     await edit('Credentials.commitEdits', {})
@@ -216,8 +216,6 @@ describe('sessions with as many edits as they may hold', () => {
   const saved = { network: 'Default', configName: 'saved' }
   const edit = (method: string, params: unknown, cookie = headers.cookie!) =>
     service.call(method, params, { headers: { cookie } })
-  const newCookie = async () =>
-    (await fetch(service.url, { headers: { accept: 'text/plain' } })).headers.getSetCookie()[0]!.split(';')[0]!
 
   test.each([
     ['Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'another' } }],
@@ -238,7 +236,7 @@ describe('sessions with as many edits as they may hold', () => {
   })
 
   test('a caller has at most SESSIONS_PER_CALLER sessions with edits, and any number without', async () => {
-    const second = await newCookie()
+    const second = await openSession(service)
     const reply = await edit('Credentials.deleteCredentialConfig', saved, second)
     expect(reply.error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT' } })
     exercised.add('Credentials.deleteCredentialConfig SESSION_LIMIT')
@@ -275,7 +273,7 @@ describe('credentials beyond the limits', () => {
     const store = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
     const large = await startService(store)
     const addresses = Array.from({ length: 9000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/32`)
-    const headers = await cookieOf(large)
+    const headers = { cookie: await openSession(large) }
     const edit = (service: typeof large, method: string, params: unknown) => service.call(method, params, { headers })
     const wide = { name: 'wide', addressSet: { addresses } }
     for (const name of Array.from({ length: 9 }, (_, at) => `wide ${at}`)) {
@@ -313,11 +311,6 @@ describe('credentials beyond the limits', () => {
     expect((await edit(small, 'Credentials.commitEdits', {})).result).toBeNull()
     await small.stop()
   })
-
-  async function cookieOf({ url }: { readonly url: string }): Promise<{ cookie: string }> {
-    const { headers } = await fetch(url, { headers: { accept: 'text/plain' } })
-    return { cookie: headers.getSetCookie()[0]!.split(';')[0]! }
-  }
 })
 
 test('every method is exercised, with params both by name and by position', () => {

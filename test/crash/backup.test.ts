@@ -3,7 +3,6 @@
  */
 import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { dumpToCompare } from '../store/dump.ts'
@@ -11,6 +10,7 @@ import { figure } from '../support/figures/measured.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { NETWORKS } from './commit-rounds.ts'
 import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './whole-store.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     key = await makeAdminKey(redis.url, PREFIX)
     const editor = new KeyCaller(service.url, key)
     // The service loads the key within a second.
-    while ((await fetch(`${service.url}rest`)).status !== 401) await pause(20)
+    await until(async () => (await fetch(`${service.url}rest`)).status === 401, 'the service does not know the key')
     await fillStore(editor)
     cookie = editor.cookie!
     original = await everythingOf(editor, new KeyCaller(service.url, key))
@@ -87,7 +87,8 @@ async function backup(redis: RedisServer): Promise<void> {
   const first = join(folder, 'first')
   const witness = redis.witness()
   await witness.bgsave()
-  while (!(await witness.info('persistence')).includes('rdb_bgsave_in_progress:0')) await pause(10)
+  const isSaved = async () => (await witness.info('persistence')).includes('rdb_bgsave_in_progress:0')
+  await until(isSaved, 'Redis did not save its data', { everyMs: 10 })
   await mkdir(join(folder, 'rdb'))
   await copyFile(join(first, 'dump.rdb'), join(folder, 'rdb', 'dump.rdb'))
   await cp(join(first, 'appendonlydir'), join(folder, 'aof', 'appendonlydir'), { recursive: true })

@@ -1,4 +1,5 @@
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
+import { cookieOf } from '../support/session-cookie.ts'
 
 const RETRIED_MS = 20_000
 
@@ -28,7 +29,7 @@ export class Caller {
       },
       body,
     })
-    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie
+    this.cookie = cookieOf(response) ?? this.cookie
     return { status: response.status, text: await response.text() }
   }
 

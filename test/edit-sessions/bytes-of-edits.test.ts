@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -107,7 +108,7 @@ test('calls with an Idempotency-Key are refused when too many are remembered, ot
       headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
       body: JSON.stringify({
         ...{ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice' },
-        params: ['Default', `10.0.${at >> 8}.${at & 255}`, 'A::B'],
+        params: ['Default', ipOf(at), 'A::B'],
       }),
     })
   let done = 0

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { CredentialConfig } from '../../generated/types.ts'
 import { Caller } from '../crash/caller.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -15,7 +16,7 @@ const READS = 12
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const nameOf = (index: number): string => `wide ${String(index).padStart(2, '0')}`
-const addresses = Array.from({ length: ADDRESSES }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
+const addresses = Array.from({ length: ADDRESSES }, (_, at) => ipOf(at))
 
 const save = (caller: Caller, config: object) => caller.result('saveCredentialConfig', ['Default', null, config])
 

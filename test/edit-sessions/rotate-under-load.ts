@@ -2,7 +2,7 @@
  * Rotates the keyring completely, from the creation of the new data key to the removal of the old one, while other
  * clients read and write.
  */
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import type { RotationStage } from './rotation-stage.ts'
 
 export interface Rotation {
@@ -85,9 +85,6 @@ async function isDone(stage: RotationStage, [command, term]: readonly string[]):
 /** Waits until the readers and writers have made more calls. Without these calls, the test would not notice a fault. */
 async function untilBusier(traffic: { readonly reads: number; readonly writes: number }): Promise<void> {
   const { reads, writes } = traffic
-  for (let left = 3000; left > 0; left--) {
-    if (traffic.reads > reads + 20 && traffic.writes > writes + 4) return
-    await pause(20)
-  }
-  throw new Error('nobody reads or writes')
+  const isBusier = (): boolean => traffic.reads > reads + 20 && traffic.writes > writes + 4
+  await until(isBusier, 'nobody reads or writes', { everyMs: 20 })
 }

@@ -1,19 +1,18 @@
 /*
  * Two services with sealed sets, callers that read and write these sets, and functions that run the keyring commands.
  */
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { findBlob } from '../../src/sealing/sealed-blob.ts'
 import { parseKeyring } from '../../src/sealing/stored-keyring.ts'
 import { Caller } from '../crash/caller.ts'
 import { openStore } from '../store/open-store.ts'
+import { ipOf } from '../support/hosts.ts'
+import { MAIN, runMain } from '../support/processes/main-program.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 
 const PREFIX = 'rotation:'
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 interface Traffic {
   reads: number
@@ -41,7 +40,7 @@ export interface RotationStage {
   stop(): Promise<void>
 }
 
-const nameOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`
+const nameOf = (index: number): string => ipOf(index)
 
 export async function startRotationStage(sets: number): Promise<RotationStage> {
   const redis = await startRedisServer()
@@ -61,7 +60,7 @@ export async function startRotationStage(sets: number): Promise<RotationStage> {
     caller: () => new Caller(services[0].url),
     startTraffic: () => startTraffic([services[0].url, services[1].url], sets),
     async keyring(...args) {
-      return (await promisify(execFile)(process.execPath, [MAIN, 'keyring', ...args], { env })).stderr
+      return (await runMain(['keyring', ...args], env)).stderr
     },
     async killKeyring(afterMs, ...args) {
       const child = spawn(process.execPath, [MAIN, 'keyring', ...args], { env, stdio: 'ignore' })

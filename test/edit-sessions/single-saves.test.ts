@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 const MANY = 2000
 
@@ -11,7 +13,7 @@ const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 beforeAll(async () => {
-  cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
+  cookie = await openSession(service)
   await call('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
   await call('saveCredentialConfig', ['Default', null, { name: 'named', addressSet: { addresses: ['10.*'] } }])
 })
@@ -47,7 +49,7 @@ test('what a call is not about is not read: two thousand edits of other sets cos
   await saveSet('10.8.0.1')
   const alone = new Map<string, number>()
   for (const [what, act] of Object.entries(costs)) alone.set(what, await bytesOf(act))
-  const sets = Array.from({ length: MANY }, (_, index) => ({ name: `10.0.${index >> 8}.${index & 255}` }))
+  const sets = Array.from({ length: MANY }, (_, index) => ({ name: ipOf(index) }))
   await call('saveCredentialSets', ['Default', 'hosts', sets])
   for (const [what, act] of Object.entries(costs)) {
     // One edit of a set takes more bytes than this limit; two thousand of them take 700 kB.

@@ -11,6 +11,7 @@ import { Followers } from '../../src/events/followers.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { aboutDevices } from './audit-fields.ts'
 
 const NETWORK = 'Default'
 const MIB = 1_048_576
@@ -25,8 +26,7 @@ beforeEach(() => open.store.networks.define(NETWORK, null))
 const at = (auditId: string): ChangePosition => ({ auditId, devices: null })
 
 /** Adds an entry about a device to the audit of the network. */
-const addChange = (auditId: string) =>
-  witness.xadd(open.keys.of(NETWORK).audit, auditId, 'on', '{"devices":["10.0.0.1"]}')
+const addChange = (auditId: string) => witness.xadd(open.keys.of(NETWORK).audit, auditId, ...aboutDevices('10.0.0.1'))
 
 /** Resolves once a reader gets the batches of the follower of a network. */
 async function following(followers: Followers, network: string): Promise<void> {
@@ -166,7 +166,7 @@ test('the id of an event has the place of a network that was added, and not that
   await Promise.all([NETWORK, 'N0'].map((network) => following(followers, network)))
   const { audit } = open.keys.of('N0')
   const advance = async (auditId: string) => {
-    await witness.xadd(audit, auditId, 'on', '{"devices":["10.0.0.2"]}')
+    await witness.xadd(audit, auditId, ...aboutDevices('10.0.0.2'))
     await witness.set(open.keys.of('N0').seq, auditId)
     await followers.advance()
   }

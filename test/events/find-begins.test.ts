@@ -8,6 +8,7 @@ import { type BeginRequest, findBegins } from '../../src/events/find-begins.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { aboutConfigs, aboutDevices } from './audit-fields.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -23,7 +24,7 @@ const define = (network: string) => open.store.networks.define(network, null)
 
 /** Adds an entry about a device to the audit of a network. */
 const addChange = (network: string, number: number) =>
-  witness.xadd(open.keys.of(network).audit, at(number).auditId, 'on', '{"devices":["10.0.0.1"]}')
+  witness.xadd(open.keys.of(network).audit, at(number).auditId, ...aboutDevices('10.0.0.1'))
 
 /** Returns the position of the newest entry that names the network. */
 async function definitionOf(network: string): Promise<ChangePosition> {
@@ -144,7 +145,7 @@ describe('a reader that comes back', () => {
     const lab = [{ network: 'Lab' }, at(2)] as const
     const known = await find({ caller, after: positions(lab, ['credentials', at(7)]) })
     expect(known.begins).toEqual([lab, ['credentials', at(7)]])
-    await witness.xadd(open.keys.credentials.audit, at(5).auditId, 'on', '{"configs":[]}')
+    await witness.xadd(open.keys.credentials.audit, at(5).auditId, ...aboutConfigs())
     expect((await find({ caller, after: positions(lab) })).begins).toEqual([lab, ['credentials', at(5)]])
   })
 

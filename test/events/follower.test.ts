@@ -7,6 +7,7 @@ import type { RecordedChanges } from '../../src/store/inventory/recorded-changes
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { aboutDevices } from './audit-fields.ts'
 
 const NETWORK = 'Default'
 const CHANGES = 1000
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const { audit } = open.keys.of(NETWORK)
   await witness.del(audit)
   const pipeline = witness.pipeline()
-  for (let at = 1; at <= CHANGES; at++) pipeline.xadd(audit, `1000-${at}`, 'on', '{"devices":["10.0.0.1"]}')
+  for (let at = 1; at <= CHANGES; at++) pipeline.xadd(audit, `1000-${at}`, ...aboutDevices('10.0.0.1'))
   await pipeline.exec()
 })
 
@@ -84,7 +85,7 @@ function createSubscriber() {
 }
 
 const addChange = (number: number) =>
-  witness.xadd(open.keys.of(NETWORK).audit, `1000-${number}`, 'on', '{"devices":["10.0.0.1"]}')
+  witness.xadd(open.keys.of(NETWORK).audit, `1000-${number}`, ...aboutDevices('10.0.0.1'))
 
 /** Lets the audit forget all entries before this one, as it does with old ones. */
 const forgetBefore = (number: number) => witness.xtrim(open.keys.of(NETWORK).audit, 'MINID', `1000-${number}`)

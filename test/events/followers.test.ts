@@ -8,6 +8,7 @@ import { startCommandProxy } from '../store/command-proxy.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { aboutConfigs, aboutDevices } from './audit-fields.ts'
 
 const MIB = 1_048_576
 const LAB: Source = { network: 'Lab' }
@@ -35,14 +36,14 @@ let number = 1
 /** Adds an entry about a device to the audit of a network, as a write does. */
 async function addChange(network: string): Promise<void> {
   const { audit, seq } = open.keys.of(network)
-  await witness.xadd(audit, `2000000000000-${++number}`, 'on', '{"devices":["10.0.0.1"]}')
+  await witness.xadd(audit, `2000000000000-${++number}`, ...aboutDevices('10.0.0.1'))
   await witness.set(seq, `${number}:a`)
 }
 
 /** Adds an entry about a configuration to the audit of the credentials, as a commit does. */
 async function addCommit(): Promise<void> {
   const { audit, seq } = open.keys.credentials
-  await witness.xadd(audit, `2000000000000-${++number}`, 'on', '{"configs":[{"network":"Lab"}]}')
+  await witness.xadd(audit, `2000000000000-${++number}`, ...aboutConfigs('Lab'))
   await witness.set(seq, `${number}:a`)
 }
 

@@ -3,6 +3,7 @@
  * processes are killed and started again. The reader continues with the last id, at the other process.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ipOf } from '../support/hosts.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { type EventStream, openStream } from './event-client.ts'
 import type { StreamRecord } from './stream-fault.ts'
@@ -45,7 +46,7 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
   async function write(network: string, turn: number): Promise<void> {
     for (let value = 0; acknowledged.get(network)!.length < changes / NETWORKS.length; value++) {
       const reports = Array.from({ length: perCall }, (_, at) => {
-        return { ipAddress: `10.0.${at >> 8}.${at & 255}`, adapterId: 'A::B', hostname: `h${value}` }
+        return { ipAddress: ipOf(at), adapterId: 'A::B', hostname: `h${value}` }
       })
       const params = [network, reports]
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Collector.reportDevices', params })

@@ -17,6 +17,7 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { aboutDevices } from './audit-fields.ts'
 
 const NETWORKS = ['A', 'B', 'C']
 /** The networks that exist from the beginning. */
@@ -65,7 +66,7 @@ class Fleet {
     const { audit, seq } = this.#open.keys.of(network)
     const [newest] = await witness.xrevrange(audit, '+', '-', 'COUNT', 1)
     const number = Number(newest![0].split('-')[1]) + 1
-    const fields = ['by', 'x', 'method', 'm', 'request', 'r', 'on', JSON.stringify({ devices: addresses })]
+    const fields = ['by', 'x', 'method', 'm', 'request', 'r', ...aboutDevices(...addresses)]
     await witness.xadd(audit, `2000000000000-${number}`, ...fields)
     await witness.set(seq, `${number}:a`)
     written.push(...addresses)

@@ -1,19 +1,17 @@
 /*
  * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
  */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
+import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 
 const redis = openOnce(startRedisServer)
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 const witness = openOnce(() => redis.witness())
 
@@ -71,7 +69,7 @@ test('a call that comes again has the same result and no second effect', async (
 
 test('a call that takes several writes applies all of them under its key, and none again', async () => {
   await talking(async ({ prefix, under }) => {
-    const addresses = Array.from({ length: 450 }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
+    const addresses = Array.from({ length: 450 }, (_, at) => ipOf(at))
     const reports = addresses.map((ipAddress) => ({ ipAddress, adapterId: 'A::B' }))
     const first = await under('many', call('Collector.reportDevices', ['Default', reports]))
     expect(first).toMatchObject({ result: { applied: 450, created: 450 } })
@@ -129,11 +127,10 @@ test('without a key a call that comes again is a call of its own', async () => {
 
 test('the same key from another caller names another operation', async () => {
   await talking(async ({ prefix, url, under }) => {
-    const env = { ...process.env, REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
-    const run = promisify(execFile)
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const [one, other] = await Promise.all(
       ['one', 'other'].map(async (name) => {
-        const { stdout } = await run(process.execPath, [MAIN, 'keys', 'create', name, '--role', 'operator'], { env })
+        const { stdout } = await runMain(['keys', 'create', name, '--role', 'operator'], env)
         return { authorization: `Bearer ${stdout.trim()}` }
       }),
     )

@@ -22,11 +22,3 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record
     await redis.stop()
   }
 }
-
-/** Resolves when the service is ready again. */
-export async function untilServed(url: string): Promise<void> {
-  for (;;) {
-    const { status } = await fetch(`${url}readyz`)
-    if (status === 200) return
-  }
-}

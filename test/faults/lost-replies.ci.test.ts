@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { findInventoryFaults } from '../store/inventory-faults.ts'
 import { figure } from '../support/figures/measured.ts'
+import { untilReady } from '../support/until-ready.ts'
 import { refusing } from './fault-proxy.ts'
 import { countAppliedErrors, notOnce, strikeWrites, WRITES_A_TURN, wrongAboutEffect } from './lost-replies.ts'
-import { onStage, untilServed } from './lost-replies-stage.ts'
+import { onStage } from './lost-replies-stage.ts'
 
 const DROPS = 1000
 const TURNS = Math.ceil(DROPS / WRITES_A_TURN)
@@ -28,7 +29,7 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
     async (stage) => {
       const away = async (): Promise<void> => {
         await stage.proxy.heal()
-        await Promise.all(stage.urls.map(untilServed))
+        await Promise.all(stage.urls.map((url) => untilReady(url, 60_000)))
       }
       const struck = await strikeWrites(
         stage,

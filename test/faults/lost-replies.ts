@@ -5,6 +5,7 @@
 import type { Redis as Witness } from 'ioredis'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
+import { ipOf } from '../support/hosts.ts'
 import type { FaultProxy, Verdict } from './fault-proxy.ts'
 import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'
@@ -48,8 +49,8 @@ const inNetwork = (network: string): Counts => ({
 })
 
 function writesOf(turn: number): Write[] {
-  const address = `10.1.${turn >> 8}.${turn & 255}`
-  const other = `10.2.${turn >> 8}.${turn & 255}`
+  const address = ipOf(turn, 1)
+  const other = ipOf(turn, 2)
   const network = `Net${turn}`
   const config = `config ${turn}`
   const [here, there] = [inNetwork('Default'), inNetwork('Branch')]

@@ -7,6 +7,7 @@ import { findInventoryFaults } from '../store/inventory-faults.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { figure } from '../support/figures/measured.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -30,7 +31,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads an
   const made: string[] = []
   for (let turn = 0; outcomes.done + outcomes.refused < WRITES; turn++) {
     caller.url = (turn % 2 === 0 ? service : other).url
-    const address = `10.0.${turn >> 8}.${turn & 255}`
+    const address = ipOf(turn)
     const reports = [{ ipAddress: address, memo: 'm'.repeat(2000) }]
     const created = await write(caller, outcomes, 'Inventory.createDevice', ['Default', address, 'A::B'])
     if (created) made.push(address)

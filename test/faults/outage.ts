@@ -3,6 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
+import { ipOf } from '../support/hosts.ts'
 import { measureMachineDelay } from '../support/processes/machine-delay.ts'
 
 export interface Outage {
@@ -97,7 +98,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
 }
 
 async function call(url: string, caller: number, turn: number, faults: Set<string>): Promise<Answered> {
-  const address = `10.${caller}.${(turn >> 8) & 255}.${turn & 255}`
+  const address = ipOf(turn & 0xffff, caller)
   const [method, params] = nextCall(turn % 5, address)
   const at = performance.now()
   try {

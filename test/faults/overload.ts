@@ -6,6 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { settings } from '../../src/config.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startTwoServices } from '../support/processes/two-services.ts'
 import { callOf } from './http-post.ts'
 import { offerAtRate, offerByCallers, type Replies } from './offer-load.ts'
@@ -99,7 +100,7 @@ function* findFaults({ usual, during, after }: Course, capacity: number, most: G
 
 /** Commits credential sets. Returns a request that reads a page of them. */
 async function createPage(url: string): Promise<string> {
-  const sets = Array.from({ length: SETS }, (_, at) => ({ name: `10.0.${at >> 8}.${at & 255}`, password: 'secret' }))
+  const sets = Array.from({ length: SETS }, (_, at) => ({ name: ipOf(at), password: 'secret' }))
   const calls = [
     callOf('Credentials.saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }]),
     callOf('Credentials.saveCredentialSets', ['Default', 'hosts', sets]),

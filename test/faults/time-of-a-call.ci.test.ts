@@ -10,6 +10,7 @@ import { connectRedis } from '../../src/store/redis/redis.ts'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { callOf } from './http-post.ts'
@@ -89,7 +90,7 @@ test('what a busy service takes itself does not end a report', async () => {
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS: '600' }),
   )
   const reports = Array.from({ length: 1000 }, (_, at) => ({
-    ipAddress: `10.0.${at >> 8}.${at & 255}`,
+    ipAddress: ipOf(at),
     adapterId: 'Cisco::IOS',
   }))
   const began = performance.now()

@@ -4,6 +4,7 @@
  */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { cookieOf } from '../support/session-cookie.ts'
 import type { Answer } from './judge.ts'
 import type { Message } from './message.ts'
 
@@ -25,7 +26,7 @@ export function openLane(url: string): Lane {
         const session = withSession && cookie !== undefined ? { cookie } : {}
         const options = { method: 'POST', agent, timeout: TIMEOUT_MS, headers: { ...session, ...headers } }
         const sent = request(url, options, (response) => {
-          cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+          cookie = cookieOf(response) ?? cookie
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)

@@ -6,6 +6,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { lowerCase } from '../model/model-text.ts'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { ipOf } from '../support/hosts.ts'
 import { inSession, postJson } from '../support/post-json.ts'
 import type { FuzzedService } from './fuzzed-service.ts'
 import { leakIn } from './judge.ts'
@@ -111,7 +112,7 @@ async function report(ask: Ask, network: string, reports: readonly Report[]): Pr
 
 async function expectQueries(ask: Ask, random: Random, count: number): Promise<void> {
   await ask([{ method: 'Networks.defineManagedNetwork', params: ['Crowd'] }])
-  const crowd = Array.from({ length: CROWD }, (_, at) => randomReport(random, `10.0.${at >> 8}.${at & 255}`))
+  const crowd = Array.from({ length: CROWD }, (_, at) => randomReport(random, ipOf(at)))
   await report(ask, 'Crowd', crowd)
   const folded = crowd.map(({ hostname }) => lowerCase(hostname))
   const queries = Array.from({ length: count }, () => randomQuery(random, crowd))

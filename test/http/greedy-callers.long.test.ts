@@ -10,6 +10,7 @@ import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { callersOn } from '../access/callers.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from '../attacks/bystander.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -60,7 +61,7 @@ async function loadDevices(): Promise<void> {
   }
 }
 
-const addressOf = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+const addressOf = (at: number): string => ipOf(at)
 const call = (method: string, params: unknown, id: number | string = 1) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 const largestPage = (id: number) => call('Inventory.search', { pageData: { offset: 0, pageSize: 10_000 } }, id)

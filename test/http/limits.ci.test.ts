@@ -13,6 +13,7 @@ import { settableBound } from '../../src/json-rpc/published-contract.ts'
 import { dumpToCompare } from '../store/dump.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { closedAtEnd, forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchange.ts'
@@ -110,7 +111,7 @@ const limits: Limit[] = [
     limit: 'MAX_CONFIG_ADDRESSES',
     other: 3,
     sized: (count) => {
-      const addresses = Array.from({ length: count }, (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+      const addresses = Array.from({ length: count }, (_, at) => ipOf(at))
       return call('Credentials.saveCredentialConfig', ['Default', null, { name: 'wide', addressSet: { addresses } }])
     },
     refused: OUTSIDE_PARAMS,

@@ -2,16 +2,14 @@
  * Checks /metrics, and the files in docs/ that use the names of the metrics: the reference, the alert rules and the
  * dashboard.
  */
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import { Caller } from '../crash/caller.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 import { openOnce } from '../support/fixture.ts'
+import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
@@ -118,10 +116,8 @@ describe('/metrics', () => {
 
   test('shows no network, no address, no caller; and asks for a login once there is a key', async () => {
     await service.result('Inventory.createDevice', ['Secret-Network', '10.21.22.23', 'A::B'])
-    const env = { ...process.env, REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
-    const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
-    const run = promisify(execFile)
-    const { stdout } = await run(process.execPath, [main, 'keys', 'create', 'scraper', '--role', 'operator'], { env })
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    const { stdout } = await runMain(['keys', 'create', 'scraper', '--role', 'operator'], env)
     const key = stdout.trim()
     const login = { authorization: `Bearer ${key}` }
     await expect.poll(async () => (await metrics()).status).toBe(401)

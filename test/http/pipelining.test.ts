@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { oneAfterAnother } from '../../src/http/pipelining.ts'
+import { serializeRequests } from '../../src/http/pipelining.ts'
 import { forThisTest } from '../support/fixture.ts'
 
 /** A connection may have this number of waiting requests, and all connections together this number. */
@@ -22,7 +22,7 @@ interface Client {
 /** Starts a server whose handler leaves all responses to the test. */
 async function start() {
   const begun: { readonly path: string; readonly response: ServerResponse }[] = []
-  const listener = oneAfterAnother(({ url }, response) => void begun.push({ path: url!, response }))
+  const listener = serializeRequests(({ url }, response) => void begun.push({ path: url!, response }))
   const server = createServer(listener)
   server.maxRequestsPerSocket = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

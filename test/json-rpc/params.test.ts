@@ -9,7 +9,7 @@ import { ApplicationError } from '../../src/domain/application-error.ts'
 import { type Finding, InvalidParams } from '../../src/domain/invalid-params.ts'
 import type { Session } from '../../src/domain/session.ts'
 import { type CallScope, createMethodTable, DISCOVER, type Method } from '../../src/json-rpc/method-table.ts'
-import { asSent, checkParams } from '../../src/json-rpc/params.ts'
+import { checkParams, toSentFinding } from '../../src/json-rpc/params.ts'
 import { internalError, toRpcError } from '../../src/json-rpc/rpc-errors.ts'
 import { validateParams } from '../../src/json-rpc/validate-params.ts'
 
@@ -116,11 +116,11 @@ describe('params', () => {
 
   test('are pointed at as they were sent', () => {
     const finding: Finding = { path: '/mode/x/0', reason: 'r', max: 1 }
-    expect(asSent(FACTS, {}, finding)).toBe(finding)
-    expect(asSent(FACTS, [], finding)).toEqual({ path: '/1/x/0', reason: 'r', max: 1 })
-    expect(asSent(FACTS, [], { path: '/network', reason: 'r' }).path).toBe('/0')
-    expect(asSent(FACTS, [], { path: '/7', reason: 'r' }).path).toBe('/7')
-    expect(asSent(FACTS, [], { path: '', reason: 'r' }).path).toBe('')
+    expect(toSentFinding(FACTS, {}, finding)).toBe(finding)
+    expect(toSentFinding(FACTS, [], finding)).toEqual({ path: '/1/x/0', reason: 'r', max: 1 })
+    expect(toSentFinding(FACTS, [], { path: '/network', reason: 'r' }).path).toBe('/0')
+    expect(toSentFinding(FACTS, [], { path: '/7', reason: 'r' }).path).toBe('/7')
+    expect(toSentFinding(FACTS, [], { path: '', reason: 'r' }).path).toBe('')
   })
 })
 

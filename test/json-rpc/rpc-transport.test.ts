@@ -3,6 +3,7 @@ import { contractText } from '../../scripts/contract/contract.ts'
 import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -47,7 +48,7 @@ const NAMES = 'Networks.getManagedNetworkNames'
 let devices = 0
 
 /** Returns an address that no other test uses. */
-const freshAddress = (): string => `10.77.${devices >> 8}.${devices++ & 255}`
+const freshAddress = (): string => ipOf(devices++, 77)
 
 const create = (ipAddress: string) => ['Inventory.createDevice', ['Default', ipAddress, 'Cisco::IOS']] as const
 const get = (ipAddress: string) => ['Inventory.getDevice', ['Default', ipAddress]] as const

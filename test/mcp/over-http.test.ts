@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
 import { exchange } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { callTool, connectOverHttp, ERAS, expectExamples, readTools } from './mcp-client.ts'
@@ -77,7 +78,7 @@ test('a notification is accepted without a body', async () => {
 test('a search of many devices answers within its bound, page by page, each device once', async () => {
   const service = await startService({ REDIS_URL: redis.url })
   const reports = Array.from({ length: 2000 }, (_, at) => ({
-    ...{ ipAddress: `10.1.${at >> 8}.${at & 255}`, adapterId: 'Cisco::IOS' },
+    ...{ ipAddress: ipOf(at, 1), adapterId: 'Cisco::IOS' },
     custom5: 'm'.repeat(900),
   }))
   const outcome = await service.result('Collector.reportDevices', { network: 'Default', reports })

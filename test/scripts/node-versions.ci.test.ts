@@ -11,6 +11,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { openSession } from '../support/session-cookie.ts'
 
 interface Node {
   readonly version: string
@@ -31,7 +32,7 @@ test.each(nodes)('Node $version starts the service, which answers, searches, sea
   const place = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const env = { ...place, CALL_DEADLINE_MS: '10000' }
   const service = await startServiceProcess(env, [], path)
-  const cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = await openSession(service)
   const call = async (method: string, params: object): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'content-type': 'application/json', cookie }

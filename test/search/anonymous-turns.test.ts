@@ -4,6 +4,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exchange, JSON_TYPE } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,7 +17,7 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url, ...env }))
 
 beforeAll(async () => {
   const reports = Array.from({ length: DEVICES }, (_, at) => ({
-    ...{ ipAddress: `10.0.${at >> 8}.${at & 255}`, adapterId: 'A::B', hostname: `host ${at}` },
+    ...{ ipAddress: ipOf(at), adapterId: 'A::B', hostname: `host ${at}` },
   }))
   await service.result('Collector.reportDevices', ['Default', reports])
 })

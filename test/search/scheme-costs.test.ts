@@ -3,6 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -29,7 +30,7 @@ function reportOf(n: number): object {
   const hex = n.toString(16).padStart(4, '0')
   const names = [`Gi0/${n}`, `Te1/${n}`]
   return {
-    ...{ ipAddress: `10.0.${n >> 8}.${n & 255}`, adapterId: 'A::B', hostname: `h-${n}`, model: `m-${n}-x` },
+    ...{ ipAddress: ipOf(n), adapterId: 'A::B', hostname: `h-${n}`, model: `m-${n}-x` },
     ...{ osVersion: `15.${n}`, memo: `memo ${n} text`, custom1: `c-${n}`, serialNumber: `s-${n}`, tags: [`t${n}`] },
     fields: { asset: `a-${n}-x` },
     interfaces: names.map((name, at) => ({

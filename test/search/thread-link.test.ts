@@ -6,8 +6,9 @@ import type { ThreadSettings, ThreadTask } from '../../src/search/live/thread-me
 import type { IndexHits } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import { openStore } from '../store/open-store.ts'
-import { addressOf, putDevices } from '../store/put-devices.ts'
+import { putDevices } from '../store/put-devices.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { addressOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 

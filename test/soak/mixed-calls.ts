@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Caller } from '../crash/caller.ts'
 import { KeyCaller } from '../crash/whole-store.ts'
 import type { Random } from '../model/seeded-random.ts'
+import { ipOf } from '../support/hosts.ts'
 
 interface Callers {
   readonly url: string
@@ -62,7 +63,7 @@ export function startMixedCalls(
 async function one(callers: Callers, caller: Caller, random: Random): Promise<void> {
   const dice = random.unit()
   const number = random.between(0, DEVICES - 1)
-  const address = `10.0.${number >> 8}.${number & 255}`
+  const address = ipOf(number)
   if (dice < 0.45) await caller.result('Inventory.getDevice', ['Default', address])
   else if (dice < 0.65) await search(caller, number, random)
   else if (dice < 0.8) await report(caller, address, number, random)

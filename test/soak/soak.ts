@@ -1,14 +1,12 @@
 /*
  * Runs two services on one Redis for a while and samples the resources that each of them holds.
  */
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Redis as Witness } from 'ioredis'
 import { seededRandom } from '../model/seeded-random.ts'
 import { watchMemory } from '../support/figures/retained-memory.ts'
+import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
@@ -31,16 +29,12 @@ export interface Soaked {
 }
 
 const PREFIX = 'soak:'
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): Promise<Soaked> {
   const memories = await Promise.all([watchMemory(), watchMemory({ leakKiB: leak })])
   const redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
-  const say = async (...args: string[]): Promise<string> => {
-    const command = promisify(execFile)(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, ...env } })
-    return (await command).stdout.trim()
-  }
+  const say = async (...args: string[]): Promise<string> => (await runMain(args, env)).stdout.trim()
   const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin', '--init') }
   const key = await say('keys', 'create', 'soak', '--role', 'admin')
   // A slow reply on a busy machine is not a fault.

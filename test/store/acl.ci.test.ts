@@ -1,24 +1,24 @@
 /*
  * Checks that docs/redis.acl permits everything keyrack does, and nothing else. acl.test.ts compares it with the code.
  */
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
+import { runMain } from '../support/processes/main-program.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
+import { cookieOf } from '../support/session-cookie.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ACL_FILE = fileURLToPath(new URL('../../docs/redis.acl', import.meta.url))
 const rules = readFileSync(ACL_FILE, 'utf8')
 const ruleOf = (user: string): string[] => new RegExp(`^user (${user} .*)$`, 'm').exec(rules)![1]!.split(' ')
@@ -56,7 +56,7 @@ test('every method works for a user with these rules', async () => {
       const response = await fetch(service.url, { method: 'POST', headers, body })
       const { error } = (await response.json()) as { error?: { data?: { code?: string } } }
       expect(error?.data?.code, name).not.toBe('STORE_UNAVAILABLE')
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      cookie = cookieOf(response) ?? cookie
     }
   }
   expect(await refused()).toEqual([])
@@ -65,8 +65,7 @@ test('every method works for a user with these rules', async () => {
 /** Runs a keyrack command as one of the Redis users. */
 async function keyrackAs(user: string, ...args: string[]): Promise<string> {
   const REDIS_URL = url.replace('keyrack:PASSWORD', user)
-  const env = { PATH: process.env.PATH, REDIS_URL, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY }
-  return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout
+  return (await runMain(args, { REDIS_URL, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY })).stdout
 }
 
 test('every command works for the other user', async () => {
@@ -82,8 +81,8 @@ test('every command works for the other user', async () => {
   await keyrack('backup', join(folder, 'keyrack.backup'))
   await redis.witness().call('ACL', 'SETUSER', 'keyrack-admin', '~restored:*')
   const REDIS_URL = url.replace('keyrack:PASSWORD', 'keyrack-admin:ADMIN_PASSWORD')
-  const env = { PATH: process.env.PATH, REDIS_URL, REDIS_PREFIX: 'restored:', CREDENTIALS_KEY: TEST_KEY }
-  await promisify(execFile)(process.execPath, [MAIN, 'restore', join(folder, 'keyrack.backup')], { env })
+  const env = { REDIS_URL, REDIS_PREFIX: 'restored:', CREDENTIALS_KEY: TEST_KEY }
+  await runMain(['restore', join(folder, 'keyrack.backup')], env)
   expect(await refused()).toEqual([])
   await rm(folder, { recursive: true, force: true })
 })

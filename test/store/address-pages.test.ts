@@ -13,6 +13,7 @@ import type { AddressPageRequest } from '../../src/store/inventory/address-pages
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite } from '../../src/store/inventory/device-write.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'
@@ -132,11 +133,7 @@ describe('a page in address order', () => {
 
   test('may be larger than what Redis unpacks at once', async () => {
     const addresses = (count: number, step: number) =>
-      Array.from(
-        { length: count },
-        (_, index) =>
-          parseAddressRange(`10.${(index * step) >> 16}.${((index * step) >> 8) & 255}.${(index * step) & 255}`).first,
-      )
+      Array.from({ length: count }, (_, index) => parseAddressRange(ipOf(index * step)).first)
     const fleet: Fleet = [
       ['one', addresses(2500, 2)],
       ['two', addresses(2100, 3)],

@@ -4,6 +4,7 @@ import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { toSlot } from '../../src/store/redis/slots.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -89,7 +90,7 @@ describe('a service', () => {
     const work = writers.map(async (writer) => {
       let written = 0
       for (let at = 1; isMoving; at++) {
-        const ipAddress = `10.${writer}.${at >> 8}.${at & 255}`
+        const ipAddress = ipOf(at, writer)
         const reply = await service.call('Inventory.createDevice', [network, ipAddress, 'A::B'])
         if (reply.error === undefined) written++
         else refusals.push(reply.error)

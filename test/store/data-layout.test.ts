@@ -9,6 +9,7 @@ import { expireSessions } from '../support/expire-sessions.ts'
 import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openSession } from '../support/session-cookie.ts'
 import { dumpOf } from './dump.ts'
 
 const redis = openOnce(startRedisServer)
@@ -178,11 +179,11 @@ describe('after a scripted life', () => {
 test('a session is kept from its first edit under the hash of its id, with its owner, and ends by itself', async () => {
   const prefix = freshPrefix()
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
-  const response = await fetch(service.url, { headers: { accept: 'text/plain' } })
-  const id = /^JSESSIONID=([^;]+)/.exec(response.headers.getSetCookie()[0]!)![1]!
+  const cookie = await openSession(service)
+  const id = cookie.replace('JSESSIONID=', '')
   const key = `${prefix}{c}:session:${createHash('sha256').update(id).digest('hex')}`
   expect(await witness.exists(key)).toBe(0)
-  const headers = { cookie: `JSESSIONID=${id}` }
+  const headers = { cookie }
   await service.call('Credentials.saveCredentialConfig', ['Default', null, { name: 'edited' }], { headers })
   expect(await witness.hgetall(key)).toMatchObject({ owner: 'local', proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const left = await witness.pttl(key)
@@ -201,7 +202,7 @@ describe('credentials after a scripted life', () => {
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' }),
   )
   beforeAll(async () => {
-    cookie = await newCookie(service)
+    cookie = await openSession(service)
     await edit('saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }])
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }, { name: 'b' }]])
     await edit('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
@@ -213,8 +214,6 @@ describe('credentials after a scripted life', () => {
 
   const edit = (method: string, params: unknown, as = cookie) =>
     service.call(`Credentials.${method}`, params, { headers: { cookie: as } })
-  const newCookie = async ({ url }: Service) =>
-    (await fetch(url, { headers: { accept: 'text/plain' } })).headers.getSetCookie()[0]!.split(';')[0]!
   const keysOf = (as: string) => createKeys(prefix).session(createHash('sha256').update(as.slice(11)).digest('hex'))
   const idOf = async (name: string) => (await witness.hget(createKeys(prefix).credentials.names('Default'), name))!
 
@@ -254,7 +253,7 @@ describe('credentials after a scripted life', () => {
   })
 
   test.each(['commitEdits', 'discardEdits', 'logout'])('nothing is left of an edit buffer after %s', async (end) => {
-    const as = await newCookie(service)
+    const as = await openSession(service)
     const { session, sets, lost } = keysOf(as)
     const { open, held } = createKeys(prefix).credentials
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }]], as)
@@ -280,7 +279,7 @@ describe('credentials after a scripted life', () => {
 
   test('after its end a session leaves the number of its edits and nothing else', async () => {
     const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-    const as = await newCookie(other)
+    const as = await openSession(other)
     await other.call('Credentials.deleteCredentialConfig', ['Default', 'core'], { headers: { cookie: as } })
     const hosts = [{ name: '10.0.0.2', password: SECRET }]
     await other.call('Credentials.saveCredentialSets', ['Default', 'hosts', hosts], { headers: { cookie: as } })

@@ -5,6 +5,7 @@ import { serviceAct } from '../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/device-write.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { dumpToCompare } from './dump.ts'
@@ -198,7 +199,7 @@ describe('a deletion', () => {
  */
 describe('a commit of many devices', () => {
   const COUNT = 450
-  const place = (index: number): DeviceId => at('Lab', `10.1.${index >> 8}.${index & 255}`)
+  const place = (index: number): DeviceId => at('Lab', ipOf(index, 1))
   const places = Array.from({ length: COUNT }, (_, index) => place(index))
   const stored = async () => {
     const key = open.keys.of('Lab')

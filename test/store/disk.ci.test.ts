@@ -11,6 +11,7 @@ import { newerRedis } from '../support/redis/newer-redis.ts'
 import { type Binary, type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { openSession } from '../support/session-cookie.ts'
 import { startPausingProxy } from './pausing-proxy.ts'
 
 const newer = await newerRedis()
@@ -98,7 +99,7 @@ async function post(url: string, method: string, params: unknown = [], cookie = 
 
 /** Commits a new configuration in a new session. */
 async function commit(url: string, name: string): Promise<Answer> {
-  const cookie = (await fetch(url)).headers.getSetCookie()[0]!.split(';')[0]!
+  const cookie = await openSession({ url })
   const saved = await post(url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], cookie)
   expect(saved.error).toBeUndefined()
   return await post(url, 'Credentials.commitEdits', {}, cookie)

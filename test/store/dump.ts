@@ -17,6 +17,10 @@ export async function dumpToCompare(witness: Witness, prefix: string): Promise<R
   return Object.fromEntries(dump.filter(([key]) => !key.endsWith('{a}:audit-heads')))
 }
 
+/** Returns a dump without what belongs to sessions, which begin and end without a change of the data. */
+export const withoutSessions = (dump: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
+
 async function contentOf(witness: Witness, key: string): Promise<unknown> {
   const type = await witness.type(key)
   switch (type) {

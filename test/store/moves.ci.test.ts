@@ -14,6 +14,7 @@ import { createKeys } from '../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import { figure } from '../support/figures/measured.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startCluster, type TestCluster } from '../support/redis/cluster.ts'
 import { freshPrefix } from '../support/service.ts'
 import { alteredRedis } from './altered-redis.ts'
@@ -50,7 +51,7 @@ const storeOver = (over: Redis): Store => createStore(over, testSettings(prefix)
 let turns = 0
 /** Returns the same address in both networks. No other test uses it. */
 function freshPlaces(): { from: DeviceId; to: DeviceId; ipAddress: string } {
-  const ipAddress = `10.0.${turns >> 8}.${turns++ & 255}`
+  const ipAddress = ipOf(turns++)
   const address = parseAddress(ipAddress)
   return { from: { network: HERE, address }, to: { network: THERE, address }, ipAddress }
 }

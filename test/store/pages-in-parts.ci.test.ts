@@ -5,12 +5,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
-import { everyAddress, parseAddress } from '../../src/domain/address.ts'
+import { everyAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openOnce } from '../support/fixture.ts'
+import { addressOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { openStore, testSettings } from './open-store.ts'
@@ -23,7 +24,7 @@ const READS = 8
 
 const redis = openOnce(startRedisServer)
 let live: LiveSearch
-const place = (host: number) => ({ network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) })
+const place = (host: number) => ({ network: 'Default', address: addressOf(host) })
 const hostOf = (host: number, hostname: string) => ({
   ...{ id: place(host), expectedRevision: ANY_REVISION, facts: null },
   device: {

@@ -3,14 +3,12 @@
  */
 import { expect } from 'vitest'
 import type { Device } from '../../generated/types.ts'
-import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
+import { addressOf } from '../support/hosts.ts'
 import type { OpenStore } from './open-store.ts'
 
 type Writer = Pick<OpenStore, 'store'>
-
-export const addressOf = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
 
 /** Creates or replaces devices, with what `membersOf` returns and with the same facts, as stored, for all of them. */
 export async function putDevices(

@@ -6,6 +6,7 @@ import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { readSnapshot, type StoredRecord } from '../../src/store/inventory/network-snapshot.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
@@ -199,7 +200,7 @@ describe('a snapshot', () => {
   })
 
   test('holds more changes than are read again in one step', async () => {
-    const places = Array.from({ length: 10_001 }, (_, index) => at('A', `10.50.${index >> 8}.${index & 255}`))
+    const places = Array.from({ length: 10_001 }, (_, index) => at('A', ipOf(index, 50)))
     const snapshot = await snapshotWith(async () => {
       await put(places)
       await put([at('B', '10.0.0.1')])

@@ -8,7 +8,7 @@
  * file can therefore use it like a constant. Resources open in the order of these lines and close in reverse order.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
@@ -65,6 +65,14 @@ export function temporaryFolder(): string {
   afterAll(() => rm(path, { recursive: true, force: true }))
   return path
 }
+
+/** Returns a function that writes a file into a folder and returns its path. */
+export const fileWriter =
+  (folder: string) =>
+  async (name: string, content: string): Promise<string> => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
 
 /** Empties a Redis before each test, so that all tests of a file can use one key prefix. */
 export function emptyBeforeEachTest(redis: { witness(): { flushall(): Promise<unknown>; disconnect(): void } }): void {

@@ -3,6 +3,7 @@
  * that send thousands of requests.
  */
 import { Agent, request } from 'node:http'
+import { cookieOf } from './session-cookie.ts'
 
 /** The response of a service. */
 export interface Posted {
@@ -28,8 +29,7 @@ export function postJson(url: string, body: string, headers: Readonly<Record<str
       })
       response.on('error', reject)
       response.on('end', () => {
-        const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
-        resolve({ status: response.statusCode!, text, cookie })
+        resolve({ status: response.statusCode!, text, cookie: cookieOf(response) })
       })
     })
     posting.on('error', reject)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { noteRedis, noteService } from './figures/setting.ts'
+import { MAIN } from './processes/main-program.ts'
 import { nodeFlags } from './processes/node-flags.ts'
 
 /** The built service in a process of its own, as `npm start` runs it. */
@@ -14,8 +14,6 @@ export interface ServiceProcess {
   /** Sends SIGTERM. Resolves once the process has ended. */
   stop(): Promise<number | null>
 }
-
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 /** Starts the service. Resolves when it listens. Rejects with its output if it ends before that. */
 export async function startServiceProcess(

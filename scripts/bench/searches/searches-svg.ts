@@ -1,3 +1,4 @@
+import { escapeXml } from '../report/escape-xml.ts'
 import type { SearchResult } from './search-result.ts'
 
 const COLUMNS = 3
@@ -43,7 +44,7 @@ export function searchesSvg(results: readonly SearchResult[]): string {
     )
     return (
       `<g transform="translate(${x} ${y})"><text x="0" y="-9" ` +
-      `class="title">${escaped(query)}</text>${grid.join('')}${sizes.join('')}` +
+      `class="title">${escapeXml(query)}</text>${grid.join('')}${sizes.join('')}` +
       `${line(query, 'postgres', '#c2571a')}${line(query, 'ours', '#1a6fc2')}</g>`
     )
   }
@@ -60,4 +61,3 @@ ${largest.rows.map(({ query }, at) => plot(query, at)).join('\n')}
 }
 
 const sizeName = (count: number): string => (count >= 1e6 ? `${count / 1e6}M` : `${count / 1e3}k`)
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

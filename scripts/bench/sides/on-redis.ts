@@ -1,13 +1,11 @@
 /* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
 
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { MAIN } from '../../../test/support/processes/main-program.ts'
 import { type RedisServer, startRedisServer } from '../../../test/support/redis-server.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
 import { requireIndexes, untilIndexed } from '../../../test/support/until-indexed.ts'
 import { type Durability, type Side, startServer } from './side.ts'
-
-const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
 
 /** Starts a Redis that writes to disk with each command or every second. */
 export const startRedis = (durability: Durability): Promise<RedisServer> =>

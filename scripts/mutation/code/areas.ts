@@ -106,7 +106,10 @@ const SMALL_FILES = [
     folder: 'src/http/named-calls.ts',
     tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
   },
-  { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
+  ...['metrics', 'metric-definitions'].map((name) => ({
+    folder: `src/http/${name}.ts`,
+    tests: ['test/http/metrics.text.test.ts'],
+  })),
   { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
   {
     folder: 'src/http/request-body.ts',

@@ -1,17 +1,17 @@
 /* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
 
-import { OF_CRITERIA_AND_ORDERS } from './domain-search-survivors.ts'
-import { OF_THE_DOMAIN } from './domain-survivors.ts'
-import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
-import { OF_EVENTS } from './event-survivors.ts'
 import type { Explanation } from './explanation.ts'
-import { OF_HTTP } from './http-survivors.ts'
-import { OF_JSON_RPC } from './json-rpc-survivors.ts'
-import { OF_READING } from './reading-survivors.ts'
-import { OF_SEARCH_COUNTS } from './search-count-survivors.ts'
-import { OF_SEARCH_INDEXES } from './search-index-survivors.ts'
-import { OF_LIVE_SEARCHES } from './search-live-survivors.ts'
-import { OF_SEARCH_ORDERS } from './search-order-survivors.ts'
+import { OF_THE_DOMAIN } from './survivors/domain.ts'
+import { OF_CRITERIA_AND_ORDERS } from './survivors/domain-search.ts'
+import { OF_EDIT_SESSIONS } from './survivors/edit-session.ts'
+import { OF_EVENTS } from './survivors/event.ts'
+import { OF_HTTP } from './survivors/http.ts'
+import { OF_JSON_RPC } from './survivors/json-rpc.ts'
+import { OF_READING } from './survivors/reading.ts'
+import { OF_SEARCH_COUNTS } from './survivors/search-count.ts'
+import { OF_SEARCH_INDEXES } from './survivors/search-index.ts'
+import { OF_LIVE_SEARCHES } from './survivors/search-live.ts'
+import { OF_SEARCH_ORDERS } from './survivors/search-order.ts'
 
 const SYNC_LOOP =
   'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +

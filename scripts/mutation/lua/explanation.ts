@@ -10,7 +10,11 @@ export interface Explanation {
   readonly why: string
 }
 
-/** Reasons that several scripts share. */
+/** The reason of mutants that count from 0. */
 export const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
+
+/** The reason of mutants that write another key first. */
 export const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
+
+/** The reason of mutants that reply with another number than 1. */
 export const IS_ONE = 'The service asks only whether the reply is 1.'

@@ -1,8 +1,8 @@
 /* Explains mutants that no test can notice, because the script with the fault does the same. */
 
 import { ANY_FIRST_WRITE, type Explanation, FROM_THE_FIRST, IS_ONE } from './explanation.ts'
-import { OF_HISTORIES } from './history-survivors.ts'
-import { OF_PAGES } from './page-survivors.ts'
+import { OF_HISTORIES } from './survivors/history.ts'
+import { OF_PAGES } from './survivors/page.ts'
 
 const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'

@@ -4,7 +4,7 @@
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import { groupBy } from '../group.ts'
-import { type ConfigAttributes, changesNature } from './config.ts'
+import { type ConfigAttributes, changesSetIdentity } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { overlaySet, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
@@ -62,7 +62,7 @@ export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
 function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
   const saved = state.configs.get(edit.id) ?? null
   const attributes = edit.deleted ? null : ({ ...saved?.attributes, ...edit.change } as ConfigAttributes)
-  const isTurned = saved !== null && attributes !== null && changesNature(saved.attributes.type, attributes.type)
+  const isTurned = saved !== null && attributes !== null && changesSetIdentity(saved.attributes.type, attributes.type)
   const typeEpoch = (saved?.typeEpoch ?? 0) + (isTurned ? 1 : 0)
   return { id: edit.id, network: edit.network, saved, attributes, coversAll: edit.deleted || edit.coversAll, typeEpoch }
 }

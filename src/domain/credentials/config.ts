@@ -60,7 +60,8 @@ export function newConfig(
 }
 
 /** Returns whether type and addresses of a configuration are valid together. */
-export const stands = ({ type, addresses }: ConfigAttributes): boolean => type !== 'STATIC' || addresses.length === 0
+export const isConsistent = ({ type, addresses }: ConfigAttributes): boolean =>
+  type !== 'STATIC' || addresses.length === 0
 
 /** Throws InvalidParams if the attributes are not valid together, or were sent for another network. */
 export function checkConfig(attributes: ConfigAttributes, network: string, sent: SentCredentialConfig): void {
@@ -69,7 +70,7 @@ export function checkConfig(attributes: ConfigAttributes, network: string, sent:
   if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {
     findings.push({ path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' })
   }
-  if (!stands(attributes)) {
+  if (!isConsistent(attributes)) {
     const path = '/credentialConfig/addressSet/addresses'
     findings.push({ path, reason: 'must be empty in a STATIC configuration' })
   }
@@ -81,7 +82,8 @@ export function checkConfig(attributes: ConfigAttributes, network: string, sent:
  * Returns whether a change of type changes how sets are identified. STATIC sets are identified by address, other sets
  * by name and order.
  */
-export const changesNature = (from: ConfigType, to: ConfigType): boolean => (from === 'STATIC') !== (to === 'STATIC')
+export const changesSetIdentity = (from: ConfigType, to: ConfigType): boolean =>
+  (from === 'STATIC') !== (to === 'STATIC')
 
 /** Compares configurations by priority, then by name. */
 export const compareConfigs = (a: ConfigAttributes, b: ConfigAttributes): number =>

@@ -143,7 +143,11 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
     { ...edits, sets },
     {
       ...firstEdit(base, before),
-      ...{ treeRevision: firstTreeRevision(edits, base), revision, deleted: true, change: {}, setCount: 0 },
+      treeRevision: firstTreeRevision(edits, base),
+      revision,
+      deleted: true,
+      change: {},
+      setCount: 0,
       base: firstAttributes(before, base),
     },
   )

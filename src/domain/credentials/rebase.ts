@@ -4,12 +4,12 @@
  * units, or keep whole units.
  */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
-import { changesNature, compareConfigs, newConfig, stands } from './config.ts'
+import { changesSetIdentity, compareConfigs, isConsistent, newConfig } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
-import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
+import { dropsTypeChange, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
 /** The decisions of a rebase, and whether its caller may see secrets. */
 export interface Rebasing {
@@ -89,8 +89,8 @@ function settledOne(work: Work): Settled {
   if (now === undefined) return settledMade(work)
   const decision = rebasing.decisions.ofConfig(edit)
   const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
-  const isBack = isTurnGivenBack(edit, kept, now)
-  const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
+  const dropsType = dropsTypeChange(edit, kept, now)
+  const sets = dropsType ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
   if (kept === null) return { config: { ...withoutAttributes(edit), ...toEditBase(now) }, sets }
   if (decision === 'leave' && edit.revision !== null) return { config: kept, sets }
   return { config: rebasedConfig(kept, now, sets, saved), sets }
@@ -118,16 +118,14 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
     overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
   )
   return {
-    ...{
-      ...edit,
-      savedName: null,
-      savedType: null,
-      treeRevision: 0,
-      revision: 0,
-      coversAll: false,
-      change,
-      setCount: 0,
-    },
+    ...edit,
+    savedName: null,
+    savedType: null,
+    treeRevision: 0,
+    revision: 0,
+    coversAll: false,
+    change,
+    setCount: 0,
     base: null,
   }
 }
@@ -145,8 +143,8 @@ function rebasedConfig(
   const next = { ...edit, ...toEditBase(now) }
   if (edit.revision === null) return next
   const attributes = { ...now.attributes, ...edit.change }
-  const coversAll = changesNature(now.attributes.type, attributes.type)
-  const fits = edit.deleted || (stands(attributes) && !(coversAll && keepsSets(edit, sets, saved)))
+  const coversAll = changesSetIdentity(now.attributes.type, attributes.type)
+  const fits = edit.deleted || (isConsistent(attributes) && !(coversAll && keepsSets(edit, sets, saved)))
   if (fits) return { ...next, revision: now.revision, base: now.attributes, coversAll }
   return { ...edit, coversAll: edit.coversAll || coversAll }
 }

@@ -5,7 +5,7 @@
 import type { SetEdit } from './edits.ts'
 import { isExtra } from './extra-members.ts'
 import type { SavedSet } from './saved-state.ts'
-import { isConcerned, memberNames, type SetMembers, tellsSecret } from './set.ts'
+import { isConcerned, memberNames, revealsSecret, type SetMembers } from './set.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
 /** The three states of an edited set. A state lacks what the caller must not know. */
@@ -44,7 +44,7 @@ export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member):
  */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
   if (now !== null && now.revision === edit.revision) return false
-  if (tellsSecret(member) && !seesSecrets) return null
+  if (revealsSecret(member) && !seesSecrets) return null
   const before = baseMember(edit, member)
   if (before === undefined) return null
   return (before ?? '') !== (now?.content.members[member] ?? '')

@@ -181,7 +181,7 @@ export function wireSet({ name, priority, members }: SetContent, view: SetView):
 }
 
 /** Returns whether a reply has an optional member that is set. The result must not show which secrets are set. */
-const isShown = (member: string, secrets: SecretsShown): boolean => secrets !== 'hidden' || !tellsSecret(member)
+const isShown = (member: string, secrets: SecretsShown): boolean => secrets !== 'hidden' || !revealsSecret(member)
 
 function shownMember(members: SetMembers, member: keyof SetMembers, secrets: SecretsShown): string | number | null {
   const value = members[member] ?? ''
@@ -206,7 +206,7 @@ export function editedValue(
 }
 
 /** Returns whether a member is a secret, or shows that a secret is set. */
-export const tellsSecret = (member: string): boolean => isSecret(member) || describesSecret(member)
+export const revealsSecret = (member: string): boolean => isSecret(member) || describesSecret(member)
 
 /**
  * Returns whether an edit or a conflict concerns a member. Every set has the members of the specification. An optional
@@ -222,7 +222,7 @@ export function isConcerned(
   }: { sent: boolean; values: readonly (string | null | undefined)[]; seesSecrets: boolean },
 ): boolean {
   if (!isExtra(member) || sent) return true
-  return (seesSecrets || !tellsSecret(member)) && values.some((value) => (value ?? '') !== '')
+  return (seesSecrets || !revealsSecret(member)) && values.some((value) => (value ?? '') !== '')
 }
 
 const SECRETS: ReadonlySet<string> = new Set(secretMembers.CredentialSet)

@@ -3,7 +3,7 @@
  * units that the choice keeps.
  */
 import type { Settlement, Side } from './choices.ts'
-import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
+import { type ConfigAttributes, type ConfigChange, changesSetIdentity, isConsistent } from './config.ts'
 import type { ConfigEdit, SetEdit } from './edits.ts'
 import { extraMemberNames } from './extra-members.ts'
 import type { SavedConfig } from './overlay.ts'
@@ -100,14 +100,14 @@ export function restoredConfig(edit: ConfigEdit, settlement: Settlement): Config
   const restored = Object.fromEntries(names.map((name) => [name, base[name]])) as ConfigChange
   const change = { ...restored, ...edit.change }
   const type = change.type ?? savedType ?? base.type
-  return stands({ ...base, ...change, type }) ? { ...edit, change } : edit
+  return isConsistent({ ...base, ...change, type }) ? { ...edit, change } : edit
 }
 
 /**
  * Returns whether the settlement drops a type change from or to STATIC. The sets that were edited for the other type
  * are then dropped too.
  */
-export const isTurnGivenBack = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
+export const dropsTypeChange = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
   edit.change.type !== undefined &&
   settled?.change.type === undefined &&
-  changesNature(now.attributes.type, edit.change.type)
+  changesSetIdentity(now.attributes.type, edit.change.type)

@@ -5,13 +5,13 @@
 import { Bitmap } from './bitmap.ts'
 import { allOf, type Condition, fromSlice } from './condition.ts'
 import type { NetworkIndex } from './network-index.ts'
-import { type DrivenPlan, isLone, widthOf } from './search-plan.ts'
+import { type DrivenPlan, isDriverAlone, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
 
 /** Returns a new bitmap of the matches. */
 export function* collectBitmap(index: NetworkIndex, plan: DrivenPlan): Sliced<Bitmap> {
   const { driver, tested, inSlice, slice } = plan
-  if (isLone(plan)) return yield* buildBitmap(index, driver, [])
+  if (isDriverAlone(plan)) return yield* buildBitmap(index, driver, [])
   if (widthOf(slice) <= driver.upperBound) return yield* buildBitmap(index, fromSlice(slice), [driver, ...tested])
   return yield* buildBitmap(index, driver, [...tested, ...inSlice])
 }

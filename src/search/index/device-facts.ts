@@ -10,7 +10,12 @@ import { MacAddresses } from './mac-addresses.ts'
 import { Tags } from './tags.ts'
 
 const NO_FACTS: IndexedFacts = {
-  ...{ memo: null, tags: [], interfaceNames: '', interfaceDescriptions: '', macAddresses: [], ipAddresses: [] },
+  memo: null,
+  tags: [],
+  interfaceNames: '',
+  interfaceDescriptions: '',
+  macAddresses: [],
+  ipAddresses: [],
   configChangedAt: [],
 }
 

@@ -21,7 +21,7 @@ import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
 import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
 import type { RankIndex } from './rank-index.ts'
-import { chooseDriver, type DrivenPlan, isLone, planSearch, sliceIn, widthOf } from './search-plan.ts'
+import { chooseDriver, type DrivenPlan, isDriverAlone, planSearch, sliceIn, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
 import { createSlotTest } from './slot-test.ts'
 
@@ -71,11 +71,11 @@ export function* findMatches(
 /** Finds the matches without a bitmap. Returns null if this would take longer, or many tests each time. */
 function* findCheaply(index: NetworkIndex, plan: DrivenPlan, sort: SortOrder, window: Window): Sliced<Matches | null> {
   const { driver, tested, inSlice, slice } = plan
-  if (isLone(plan) && isTestedInOrder(slice, driver, window)) {
+  if (isDriverAlone(plan) && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
     return yield* scanInOrder(slice, (run, ...rest) => pickTested(test, run, ...rest), driver.upperBound, sort, window)
   }
-  if (!isLone(plan) && widthOf(slice) <= Math.min(driver.upperBound, index.few))
+  if (!isDriverAlone(plan) && widthOf(slice) <= Math.min(driver.upperBound, index.few))
     return matchesFromList(yield* filterSlice(slice, [driver, ...tested]), sort)
   if (driver.bitmap !== null || sortingCost(driver.upperBound) > index.slots * BITMAP) return null
   return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(slice.order.compare), sort)

@@ -61,5 +61,5 @@ export function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
 export const widthOf = ({ from, to }: Slice): number => Math.max(to - from, 0)
 
 /** Returns whether only the driver decides which slots match. */
-export const isLone = ({ driver, tested, slice }: DrivenPlan): boolean =>
+export const isDriverAlone = ({ driver, tested, slice }: DrivenPlan): boolean =>
   widthOf(slice) === slice.order.length && tested.length === 0 && driver.isExact

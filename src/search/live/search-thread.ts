@@ -66,7 +66,10 @@ port.on('message', (request: ThreadRequest) => {
 })
 
 const createJob = ({ search: { caller }, ms }: Extract<ThreadTask, { ms: number }>, signal: AbortSignal): Job => ({
-  ...{ caller, signal, cost: 0, maxCost: settings.maxSearchCost },
+  caller,
+  signal,
+  cost: 0,
+  maxCost: settings.maxSearchCost,
   deadline: performance.now() + ms,
 })
 

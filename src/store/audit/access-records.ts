@@ -68,7 +68,8 @@ function subjectOf(kind: AccessKind, id: string, before: string | null, after: s
   const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
   return {
     ...(kind === 'keys' ? { key: id, name: `${name}` } : { user: id }),
-    ...{ roles, permissions: grants.filter((grant) => !grant.startsWith('role:')) },
+    roles,
+    permissions: grants.filter((grant) => !grant.startsWith('role:')),
     networks: networks ?? 'all',
     expires: expiresAt === null ? 'never' : new Date(expiresAt).toISOString(),
     ...(revokedAt === null ? {} : { revoked: new Date(revokedAt).toISOString() }),

@@ -20,7 +20,9 @@ export const setContext = (
   config: { readonly id: string; readonly network: string },
   { key, name, priority }: { readonly key: string; readonly name: string; readonly priority: number },
 ): SealContext => ({
-  ...{ kind: 'set', owner: config.id, name: key },
+  kind: 'set',
+  owner: config.id,
+  name: key,
   bound: JSON.stringify([config.network, name, priority]),
 })
 

@@ -70,8 +70,12 @@ export async function readAudit(
     entries.push({ auditId: values[at]!, author, subject: values[at + 4]! })
   }
   return {
-    ...{ exists: exists === 1, isKnown: isKnown === 1, hasMore: hasMore === 1 },
-    ...{ seq: `${seq}`, newest: `${newest}`, entries },
+    exists: exists === 1,
+    isKnown: isKnown === 1,
+    hasMore: hasMore === 1,
+    seq: `${seq}`,
+    newest: `${newest}`,
+    entries,
   }
 }
 
@@ -82,19 +86,19 @@ export function positionAfter(entries: readonly AuditedChange[], after: ChangePo
 }
 
 /** A device or a network that an entry names. */
-export interface Named extends Omit<AuditedChange, 'subject'> {
+export interface NamedSubject extends Omit<AuditedChange, 'subject'> {
   readonly name: string
   /** The position after it. */
   readonly position: ChangePosition
 }
 
 /** Returns what the entries name after a position, in order. */
-export function nameAll(
+export function findNamedSubjects(
   entries: readonly AuditedChange[],
   after: ChangePosition,
   namesIn: (subject: string) => readonly string[],
-): Named[] {
-  const named: Named[] = []
+): NamedSubject[] {
+  const named: NamedSubject[] = []
   for (const { auditId, author, subject } of entries) {
     if (subject === '') continue
     const names = namesIn(subject)

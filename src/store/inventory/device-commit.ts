@@ -147,8 +147,13 @@ function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'oper
   if (findMove(changes) === null) return null
   const [gone, { id: to, device, facts, entry }] = changes as readonly [RecordedWrite, RecordedWrite]
   return {
-    ...{ from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' },
-    ...{ leftEntry: gone.entry, enteredEntry: entry },
+    from: gone.id,
+    revision: gone.expectedRevision,
+    to,
+    device: JSON.stringify(device),
+    facts: facts ?? '',
+    leftEntry: gone.entry,
+    enteredEntry: entry,
   }
 }
 

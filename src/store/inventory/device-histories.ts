@@ -4,37 +4,15 @@
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
-import type { CommitRecord } from '../../domain/history/credential-changes.ts'
 import type { StoredDevice } from '../../domain/history/device-change.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
 import { parseJson } from '../../domain/json.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadReadScript, loadWriteScript } from '../redis/script.ts'
+import { loadReadScript } from '../redis/script.ts'
+import { type HistoryPage, purgeHistory, readHistoryPage } from './history-pages.ts'
 
 const findScript = loadReadScript('find-request')
-const readScript = loadReadScript('read-history')
-const purgeScript = { ...loadWriteScript('purge-history'), isRepeatable: true }
-
-/** An entry of a history with who made the change. */
-export interface AttributedEntry extends HistoryEntry {
-  /** The entry of the audit about the change; null if the audit no longer has it. */
-  readonly author: EntryAuthor | null
-}
-
-/** The author of a change, as the audit recorded it. */
-interface EntryAuthor {
-  readonly by: string
-  readonly method: string
-  readonly request: string
-  readonly source: string
-}
-
-/** A page of a history, newest entries first. */
-interface HistoryPage {
-  readonly entries: readonly AttributedEntry[]
-  readonly hasOlder: boolean
-}
 
 /** The history of a device, for an undo. */
 export interface StoredPast {
@@ -54,26 +32,13 @@ interface FoundChange {
   readonly addresses: readonly string[]
 }
 
-/** A commit of credentials with who made it. */
-export interface AttributedCommit {
-  readonly auditId: string
-  readonly record: CommitRecord
-  readonly author: EntryAuthor | null
-}
-
-/** The histories of devices, and of the credentials of networks. */
+/** The histories of devices. */
 export interface DeviceHistories {
   /**
    * Returns the newest entries of a device, or those before the entry `before`. Returns null if the network does not
    * exist. Takes one round trip.
    */
   readPage(id: DeviceId, before: string | null, count: number): Promise<HistoryPage | null>
-  /** Returns the newest commits of credentials of a network, or those before the entry `before`. */
-  readCommits(
-    network: string,
-    before: string | null,
-    count: number,
-  ): Promise<{ readonly entries: readonly AttributedCommit[]; readonly hasOlder: boolean }>
   /** Returns the histories in the order of the ids. Takes one round trip, and one more for deleted devices. */
   readPasts(ids: readonly DeviceId[]): Promise<StoredPast[]>
   /**
@@ -86,35 +51,14 @@ export interface DeviceHistories {
    * Unix epoch milliseconds.
    */
   purge(network: string, now: number): Promise<void>
-  /** Does the same for the commits of credentials of all networks. */
-  purgeCommits(now: number): Promise<void>
 }
-
-/** Devices whose histories a step of a purge examines. */
-const PURGED_A_STEP = 100
 
 /** Creates the reader of histories. `keptMs` is how long the history of an unchanged device is kept. */
 export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number): DeviceHistories {
-  async function purgeOld(names: readonly [history: string, deleted: string], now: number): Promise<void> {
-    let cursor = '0'
-    do {
-      const args = [cursor, `${PURGED_A_STEP}`, `${now - keptMs}`]
-      cursor = `${await redis.runScript(purgeScript, names, args)}`
-    } while (cursor !== '0')
-  }
-
   return {
-    async readCommits(network, before, count) {
-      const { history, audit } = keys.credentials
-      const page = await readPageOf(redis, [history, history, audit], network, { before, count })
-      const entries = page.entries.map(({ auditId, change, author }) => {
-        return { auditId, record: change as unknown as CommitRecord, author }
-      })
-      return { entries, hasOlder: page.hasOlder }
-    },
     async readPage({ network, address }, before, count) {
       const key = keys.of(network)
-      const page = await readPageOf(redis, [key.network, key.history, key.audit], address, { before, count })
+      const page = await readHistoryPage(redis, [key.network, key.history, key.audit], address, { before, count })
       return page.exists ? page : null
     },
     async readPasts(ids) {
@@ -141,22 +85,9 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
     },
     purge: (network, now) => {
       const { history, deleted } = keys.of(network)
-      return purgeOld([history, deleted], now)
+      return purgeHistory(redis, [history, deleted], now - keptMs)
     },
-    purgeCommits: (now) => purgeOld([keys.credentials.history, keys.credentials.history], now),
   }
-}
-
-async function readPageOf(
-  redis: Redis,
-  names: readonly [exists: string, history: string, audit: string],
-  field: string,
-  { before, count }: { readonly before: string | null; readonly count: number },
-): Promise<HistoryPage & { readonly exists: boolean }> {
-  const number = before === null ? '' : before.slice(before.indexOf('-') + 1)
-  const reply = (await redis.runScript(readScript, names, [field, number, `${count}`])) as unknown[]
-  const [exists, hasOlder, ...rest] = reply
-  return { exists: exists === 1, entries: toEntries(rest.map(String)), hasOlder: hasOlder === 1 }
 }
 
 /** Entries of the audit that a step of a search for a request looks at. */
@@ -214,19 +145,4 @@ export function addressesIn(on: string): string[] {
   if (address !== undefined) return [address]
   const { devices } = (parseJson(on) ?? {}) as { readonly devices?: unknown }
   return Array.isArray(devices) ? devices.filter((one) => typeof one === 'string') : []
-}
-
-const VALUES_AN_ENTRY = 5
-
-/** Entries that were altered and cannot be read are left out. */
-function toEntries(values: readonly string[]): AttributedEntry[] {
-  const entries: AttributedEntry[] = []
-  for (let at = 0; at < values.length; at += VALUES_AN_ENTRY) {
-    const [text, by, method, request, source] = values.slice(at, at + VALUES_AN_ENTRY) as [string, ...string[]]
-    const entry = parseHistoryEntry(text)
-    // Every entry of the audit names a method.
-    const author = method === '' ? null : { by: by!, method: method!, request: request!, source: source! }
-    if (entry !== null) entries.push({ ...entry, author })
-  }
-  return entries
 }

@@ -30,6 +30,8 @@ export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<De
 export interface ChangeOptions {
   /** Whether `decide` needs the facts. */
   readonly facts: boolean
+  /** Whether changes of times alone are folded in the history: see folded-times.ts. */
+  readonly foldsTimes?: boolean
   /** The number of the part, from 0, if a call writes in several parts. */
   readonly part?: number
   /**
@@ -41,9 +43,6 @@ export interface ChangeOptions {
 /** Maximum number of attempts of a change, if other writes change the same records before it each time. */
 const MAX_ATTEMPTS = 100
 const MAX_PAUSE_MS = 20
-
-/** Changes of times by this method are folded in the history: see folded-times.ts. */
-const REPORTING_METHOD = 'Collector.reportDevices'
 
 const sizesScript = loadReadScript('read-sizes')
 
@@ -128,7 +127,7 @@ export class StoredDevices implements Devices {
   }
 
   async commit(changes: readonly DeviceWrite[]): Promise<boolean> {
-    return (await this.#begin().write(await this.#record(changes, null), '')) !== null
+    return (await this.#begin().write(await this.#record(changes, null, false), '')) !== null
   }
 
   #begin(part = 0): DeviceCommit {
@@ -142,7 +141,7 @@ export class StoredDevices implements Devices {
     options: ChangeOptions,
     decide: DecideChanges,
   ): Promise<string> {
-    const { receipt = () => '' } = options
+    const { receipt = () => '', foldsTimes = false } = options
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.find(ids, options)
       let changes: readonly DeviceWrite[]
@@ -155,7 +154,7 @@ export class StoredDevices implements Devices {
         if (receiptOfTwin === null) throw refusal
         return receiptOfTwin
       }
-      const done = await commit.write(await this.#record(changes, found), receipt())
+      const done = await commit.write(await this.#record(changes, found, foldsTimes), receipt())
       if (done !== null) return done
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
@@ -163,9 +162,13 @@ export class StoredDevices implements Devices {
     throw storeUnavailable('no', 'Other calls keep changing the same devices')
   }
 
-  #record(changes: readonly DeviceWrite[], found: readonly DeviceState[] | null): ReturnType<typeof recordWrites> {
-    const { method, request, comment = null } = this.#author.act
-    const report = method === REPORTING_METHOD ? request : null
+  #record(
+    changes: readonly DeviceWrite[],
+    found: readonly DeviceState[] | null,
+    foldsTimes: boolean,
+  ): ReturnType<typeof recordWrites> {
+    const { request, comment = null } = this.#author.act
+    const report = foldsTimes ? request : null
     return recordWrites(changes, { limits: this.#settings.history, found, comment, report })
   }
 

@@ -15,7 +15,14 @@ import type { Keys } from '../keys.ts'
 import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
-import { type ChangeAuthor, type FoundEntries, type Named, nameAll, positionAfter, readAudit } from './audit-entries.ts'
+import {
+  type ChangeAuthor,
+  type FoundEntries,
+  findNamedSubjects,
+  type NamedSubject,
+  positionAfter,
+  readAudit,
+} from './audit-entries.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { addressesIn } from './device-histories.ts'
 import { hasMoves } from './seq.ts'
@@ -88,7 +95,7 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
   const { credentials } = keys
 
   /** Finds the entries of histories. Returns as many as fit into the limit of bytes, at least one. */
-  async function findEntries(history: string, wanted: readonly Named[], toField: (name: string) => string) {
+  async function findEntries(history: string, wanted: readonly NamedSubject[], toField: (name: string) => string) {
     if (wanted.length === 0) return []
     const pairs = wanted.flatMap(({ name, auditId }) => [toField(name), auditId])
     const reply = await redis.runScript(findScript, [history], [`${MAX_HISTORY_BYTES}`, JSON.stringify(pairs)])
@@ -104,7 +111,7 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
       const { exists: doesExist } = found
       if (!found.isKnown) return doesExist ? 'purged' : { ...endOf(found), exists: false }
       if (after === null) return { ...endOf(found), exists: doesExist }
-      const named = nameAll(found.entries, after, addressesIn)
+      const named = findNamedSubjects(found.entries, after, addressesIn)
       const wanted = named.slice(0, count)
       const entries = await findEntries(history, wanted, parseAddress)
       const complete = wanted.slice(0, entries.length)
@@ -122,7 +129,7 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
       const found = await readAudit(redis, names, { after, count, prefix: '{"configs":' })
       if (!found.isKnown) return 'purged'
       if (after === null) return endOf(found)
-      const named = nameAll(found.entries, after, networksIn)
+      const named = findNamedSubjects(found.entries, after, networksIn)
       const entries = await findEntries(credentials.history, named, (network) => network)
       const isCut = entries.length < named.length
       return {
@@ -165,13 +172,13 @@ function networksIn(subject: string): string[] {
 const UNKNOWN = '?'
 
 /** A change that left no entry changed no value, and is left out. So is an entry that was altered. */
-function toChange({ position, name: ipAddress, author }: Named, text: string): RecordedChange[] {
+function toChange({ position, name: ipAddress, author }: NamedSubject, text: string): RecordedChange[] {
   if (text === UNKNOWN) return [{ position, ipAddress, entry: null, author }]
   const entry = parseHistoryEntry(text)
   return entry === null ? [] : [{ position, ipAddress, entry, author }]
 }
 
-function toCommit({ position, name: network, author }: Named, text: string): RecordedCommit[] {
+function toCommit({ position, name: network, author }: NamedSubject, text: string): RecordedCommit[] {
   const record = parseHistoryEntry(text)?.change as CommitRecord | undefined
   if (record === undefined && text !== UNKNOWN) return []
   return [{ position, network, record: record ?? null, author }]

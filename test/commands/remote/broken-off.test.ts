@@ -11,6 +11,7 @@ import { OutputClosed } from '../../../src/commands/output-closed.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { callersOn } from '../../access/callers.ts'
 import { forThisTest, openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { ipOf } from '../../support/hosts.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
@@ -26,7 +27,7 @@ const folder = temporaryFolder()
 
 beforeAll(async () => {
   file = join(folder, 'fleet.csv')
-  const rows = Array.from({ length: 4100 }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
+  const rows = Array.from({ length: 4100 }, (_, at) => `${ipOf(at)},A::B\n`)
   await writeFile(file, `ipAddress,adapterId\nnonsense,A::B\n${rows.join('')}`)
 })
 const runImport = (options: Partial<ImportDevicesOptions> = {}, given: RunOptions = {}) =>
@@ -106,7 +107,7 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
 test('a file that must be corrected is not resumed, but imported again', async () => {
   const rows = join(folder, 'faulty.csv')
   // The first batch is applied before the end of a file of this size is read.
-  const lines = Array.from({ length: 9000 }, (_, at) => `10.9.${at >> 8}.${at & 255},A::B,${'x'.repeat(60)}\n`)
+  const lines = Array.from({ length: 9000 }, (_, at) => `${ipOf(at, 9)},A::B,${'x'.repeat(60)}\n`)
   const text = `ipAddress,adapterId,memo\n${lines.join('')}`
   await writeFile(rows, Buffer.concat([Buffer.from(text), Buffer.from('10.8.0.1,\xe9::B,\n', 'latin1')]))
   const options = { empty: 'keep', network: 'Default' } as const

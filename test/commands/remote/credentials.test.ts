@@ -14,7 +14,7 @@ import { listCredentials, showResolvedCredentials } from '../../../src/commands/
 import { SET_COLUMNS } from '../../../src/commands/remote/credentials/set-columns.ts'
 import { describeFailure, toEnding } from '../../../src/commands/remote/failures.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
-import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { fileWriter, openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { runKeyrack } from '../run-keyrack.ts'
@@ -23,10 +23,7 @@ import { type Done, doneAt } from './at-service.ts'
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const folder = temporaryFolder()
-const fileOf = async (name: string, content: string): Promise<string> => {
-  await writeFile(join(folder, name), content)
-  return join(folder, name)
-}
+const fileOf = fileWriter(folder)
 const importFile = (path: string, config: string, options: Partial<ImportSetsOptions> = {}): Promise<Done> =>
   doneAt(service.url, (at) => importSets(at, { network: 'Default', config, ...options }, path))
 const exportFile = (config: string, path?: string, options: Partial<ExportSetsOptions> = {}): Promise<Done> =>

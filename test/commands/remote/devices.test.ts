@@ -15,7 +15,7 @@ import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from '../../../sr
 import type { Format } from '../../../src/commands/remote/output/output.ts'
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { schemes } from '../../../src/domain/search/schemes.ts'
-import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { fileWriter, openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { runKeyrack } from '../run-keyrack.ts'
@@ -28,10 +28,7 @@ const importFile = (path: string, options: Partial<ImportDevicesOptions> = {}): 
   doneAt(service.url, (at) => importDevices(at, { empty: 'keep', ...options }, path))
 const list = (options: ListOptions, format?: Format): Promise<Done> =>
   doneAt(service.url, (at) => listDevices(at, options), format === undefined ? {} : { format })
-const fileOf = async (name: string, content: string): Promise<string> => {
-  await writeFile(join(folder, name), content)
-  return join(folder, name)
-}
+const fileOf = fileWriter(folder)
 
 test('a device is made, found, changed, moved and deleted', async () => {
   const Default = { network: 'Default' }

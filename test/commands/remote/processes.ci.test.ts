@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { ipOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
@@ -21,7 +22,7 @@ const gate = openOnce(() => gateBefore(service.url, REPORT))
 const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const rows = Array.from({ length: ROWS }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
+  const rows = Array.from({ length: ROWS }, (_, at) => `${ipOf(at)},A::B\n`)
   await writeFile(join(folder, 'fleet.csv'), `ipAddress,adapterId\n${rows.join('')}`)
 })
 const keyrack = (words: string, env: Record<string, string> = {}, input = '') =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Keyrack } from '../../../clients/typescript/index.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../../scripts/seed/fleet.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { ipOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
@@ -64,10 +65,7 @@ test('what was exported makes the same devices in an empty store', async () => {
 
 test('so do credential sets, in one commit or in several', async () => {
   for (const count of [10_000, 12_000]) {
-    const rows = Array.from(
-      { length: count },
-      (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255},user-${at},pw ${at}\r\n`,
-    )
+    const rows = Array.from({ length: count }, (_, at) => `${ipOf(at)},user-${at},pw ${at}\r\n`)
     const file = join(folder, `sets-${count}.csv`)
     await writeFile(file, `name,username,password\r\n${rows.join('')}`)
     const config = `all ${count}`

@@ -9,9 +9,9 @@ import {
   memberNames,
   noMembers,
   orderKeyOf,
+  revealsSecret,
   type SetMembers,
   type SshKeysRead,
-  tellsSecret,
   toSetChanges,
   toSetIds,
   wireSet,
@@ -125,7 +125,7 @@ test('an edit shows neither a secret nor, to those who may not see secrets, what
     [...[5, null, '']],
   )
   expect(editedValue('expiresAt', null, all)).toBeNull()
-  expect(['username', 'password', 'sshKeyType', 'sshKeyFingerprint', 'note'].map(tellsSecret)).toEqual([
+  expect(['username', 'password', 'sshKeyType', 'sshKeyFingerprint', 'note'].map(revealsSecret)).toEqual([
     ...[false, true, true, true, false],
   ])
 })

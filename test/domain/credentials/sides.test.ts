@@ -21,7 +21,7 @@ import {
   wantedMember,
   wantedUnit,
 } from '../../../src/domain/credentials/set-sides.ts'
-import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from '../../../src/domain/credentials/settle.ts'
+import { dropsTypeChange, restoredConfig, settledConfig, settledSet } from '../../../src/domain/credentials/settle.ts'
 import { attributes, base, change, core, found, fresh, noEdits, place, set } from './staged.ts'
 
 const configEdit = (sent: Parameters<typeof withConfigChange>[2], covers = false): ConfigEdit =>
@@ -348,10 +348,10 @@ describe('a settled configuration', () => {
 
   test('gives its turn back if the type is given back', () => {
     const turn = configEdit({ type: 'STATIC' }, true)
-    expect(isTurnGivenBack(turn, null, core)).toBe(true)
-    expect(isTurnGivenBack(turn, { ...turn, change: {} }, core)).toBe(true)
-    expect(isTurnGivenBack(turn, turn, core)).toBe(false)
-    expect(isTurnGivenBack(configEdit({ type: 'CLOUD' }), null, core)).toBe(false)
-    expect(isTurnGivenBack(edit, null, core)).toBe(false)
+    expect(dropsTypeChange(turn, null, core)).toBe(true)
+    expect(dropsTypeChange(turn, { ...turn, change: {} }, core)).toBe(true)
+    expect(dropsTypeChange(turn, turn, core)).toBe(false)
+    expect(dropsTypeChange(configEdit({ type: 'CLOUD' }), null, core)).toBe(false)
+    expect(dropsTypeChange(edit, null, core)).toBe(false)
   })
 })

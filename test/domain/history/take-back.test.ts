@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/history/device-change.ts'
 import { formatHistoryEntry, parseHistoryEntry } from '../../../src/domain/history/history-entry.ts'
 import { CannotTakeBack, listBefore, takeBack } from '../../../src/domain/history/take-back.ts'
+import { ipOf } from '../../support/hosts.ts'
 
 const base = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'A::B')
 const stored = (fields: Partial<Device>, facts: object | null = null): StoredDevice => ({
@@ -70,7 +71,7 @@ describe('a list', () => {
   })
 
   test('of 4,096 elements of which one changed has a small change', () => {
-    const before = Array.from({ length: 4096 }, (_, index) => `eth${index} 10.0.${index >> 8}.${index & 255}/24`)
+    const before = Array.from({ length: 4096 }, (_, index) => `eth${index} ${ipOf(index)}/24`)
     const after = before.with(2000, 'eth2000 10.9.9.9/24')
     expect(JSON.stringify(compareLists(before, after)).length).toBeLessThan(100)
   })

@@ -2,7 +2,7 @@
  * Cached matches are mended after a write. Each answer must be the one that an evaluation would give.
  */
 import { describe, expect, test } from 'vitest'
-import { type Address, parseAddress } from '../../../src/domain/address.ts'
+import type { Address } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import type { Criterion } from '../../../src/domain/search/schemes.ts'
 import type { DeviceField } from '../../../src/domain/search/sort-order.ts'
@@ -12,6 +12,7 @@ import { findMatches } from '../../../src/search/index/matches.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { type Random, seededRandom } from '../../model/seeded-random.ts'
+import { addressOf } from '../../support/hosts.ts'
 import { CHANGES, playWrites } from './play-writes.ts'
 
 const KINDS = Object.keys(CHANGES)
@@ -67,7 +68,7 @@ interface Row {
 }
 
 const randomRow = (random: Random, at: number): Row => ({
-  address: parseAddress(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`),
+  address: addressOf(at),
   hostname: `h${random.between(0, 99_999)}`,
   lastTelemetry: random.between(0, 5000),
   custom1: `c${random.between(0, 9)}`,

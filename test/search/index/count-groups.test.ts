@@ -13,13 +13,14 @@ import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { ipOf } from '../../support/hosts.ts'
 
 const DEVICES = 1500
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
 /** Returns a device whose named fields have many values, in different spellings. */
 function deviceAt(host: number, network = 'Default'): Device {
-  const ipAddress = `10.0.${host >> 8}.${host & 255}`
+  const ipAddress = ipOf(host)
   const rack = `${host % 2 === 0 ? 'R' : 'r'}-${(host * 7) % 400}`
   const site = `S${host % 700}`
   const fields = host % 5 === 0 ? null : { rack, ...(host % 3 === 0 ? {} : { site }) }

@@ -1,6 +1,5 @@
 /* Counts of slots by fields with given codes, compared with a map of the same counts. */
 import { describe, expect, test } from 'vitest'
-import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { Bitmap } from '../../../src/search/index/bitmap.ts'
@@ -14,6 +13,7 @@ import { addCodes } from '../../../src/search/index/rows.ts'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { Tags } from '../../../src/search/index/tags.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 const keys = { keyOf: (code: number) => code, shownOf: (code: number) => code }
 
@@ -262,7 +262,7 @@ describe('the first slots', () => {
   function open() {
     const index = new NetworkIndex()
     for (let host = 0; host < DEVICES; host++) {
-      const address = parseAddress(`10.0.${host >> 8}.${host & 255}`)
+      const address = addressOf(host)
       index.put(address, toIndexedValues(newDevice({ network: 'Default', address }, 'a')), searchedFacts(null))
     }
     const slots = new Bitmap(DEVICES)

@@ -9,6 +9,7 @@ import { comparisonParts, toReportedDifferences } from '../../../src/search/inde
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
+import { ipOf } from '../../support/hosts.ts'
 
 const MAX_DIFFERENCES = 100
 const DEVICES_A_SLICE = 500
@@ -18,7 +19,7 @@ interface Indexed {
   readonly tags?: readonly string[]
 }
 
-const addressAt = (host: number): string => `10.0.${host >> 8}.${host & 255}`
+const addressAt = (host: number): string => ipOf(host)
 
 /** Returns an index of some devices, by the number of their address. */
 function indexOf(devices: Readonly<Record<number, Indexed>>): NetworkIndex {

@@ -15,6 +15,7 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { createSlotTest } from '../../../src/search/index/slot-test.ts'
 import type { FleetDevice } from '../../model/model-fleet.ts'
+import { addressOf } from '../../support/hosts.ts'
 import { indexed } from '../play-index.ts'
 
 const NOW = Date.UTC(2026, 5, 15)
@@ -283,7 +284,7 @@ test('a condition that tests more than 256 texts at once is costly, and so is it
   const costly = (texts: number, scheme: string, line = '*1*'): (boolean | undefined)[] => {
     const index = new NetworkIndex(texts)
     for (let host = 0; host < texts; host++) {
-      const id = { network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
+      const id = { network: 'Default', address: addressOf(host) }
       const values = { model: `m${host}`, custom1: `c${host}` }
       index.put(id.address, toIndexedValues({ ...newDevice(id, 'a'), ...values }), searchedFacts(null))
     }

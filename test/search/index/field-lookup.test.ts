@@ -1,17 +1,16 @@
 /* When the lookup of one field has to be built, and what it has then. */
 import { expect, test } from 'vitest'
-import { type Address, parseAddress } from '../../../src/domain/address.ts'
+import type { Address } from '../../../src/domain/address.ts'
 import { FieldLookup } from '../../../src/search/index/field-lookup.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { TextLookup, TextLookupReader } from '../../../src/search/index/text-lookup.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 /** A lookup for one text has 66 cells, and room for this number of texts. */
 const ROOM_FOR_ONE = 56
 /** Number of slots that are added to a lookup without a pause. */
 const SLOTS_A_PART = 4096
-
-const addressOf = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
 
 /** A lookup, and the devices of its index. */
 class PlayedField {

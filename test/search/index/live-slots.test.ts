@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { INSERTION, isCheaperToInsert, LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { addressOf, ipOf } from '../../support/hosts.ts'
 
-const addressAt = (host: number): Address =>
-  parseAddress(host % 3 === 0 ? `2001:db8::${host}` : `10.0.${host >> 8}.${host & 255}`)
+const addressAt = (host: number): Address => parseAddress(host % 3 === 0 ? `2001:db8::${host}` : ipOf(host))
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -59,7 +59,7 @@ test('slots that are appended in the order of addresses are found', () => {
 
 test('thousands of slots are in the order of their addresses', () => {
   const slots = new LiveSlots()
-  for (let host = 0; host < 4000; host++) slots.append(parseAddress(`10.0.${host >> 8}.${host & 255}`))
+  for (let host = 0; host < 4000; host++) slots.append(addressOf(host))
   slots.fill()
   expect([...slots.inAddressOrder()]).toEqual(Array.from({ length: 4000 }, (_, slot) => slot))
 })

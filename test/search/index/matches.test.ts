@@ -3,7 +3,7 @@
  * small network it decides differently than here.
  */
 import { describe, expect, test } from 'vitest'
-import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
+import { formatAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { Criterion } from '../../../src/domain/search/schemes.ts'
@@ -15,6 +15,7 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import type { Window } from '../../../src/search/index/ordered-scan.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { createSlotTest } from '../../../src/search/index/slot-test.ts'
+import { addressOf } from '../../support/hosts.ts'
 import { DEVICES, indexNamed } from './named-devices.ts'
 
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
@@ -69,7 +70,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
   function createIndex(devices: number): NetworkIndex {
     const index = new NetworkIndex(devices, FEW)
     for (let host = 0; host < devices; host++) {
-      const address = parseAddress(`10.0.${host >> 8}.${host & 255}`)
+      const address = addressOf(host)
       const device = {
         ...newDevice({ network: 'Default', address }, 'a'),
         hostname: `${host % 2 === 0 ? 'core' : 'edge'}-${(host * 37) % DEVICES}`,

@@ -1,7 +1,6 @@
 /* Each part of an index follows the devices that are added, replaced and removed. */
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
-import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { deviceFields, numberFields, textFields } from '../../../src/domain/search/sort-order.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
@@ -12,27 +11,26 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import type { OrderedList } from '../../../src/search/index/ordered-list.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { TextLookupReader } from '../../../src/search/index/text-lookup.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 /** Memory of an index without devices, in bytes. */
 const BYTES_OF_NONE = 20_000
 const LETTERS = ['N', 'S', 'I', 'F'] as const
 
-const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
-
 type Values = Partial<Device>
 
 const valuesOf = (host: number, device: Values) =>
-  toIndexedValues({ ...newDevice({ network: 'Default', address: at(host) }, 'a'), ...device })
+  toIndexedValues({ ...newDevice({ network: 'Default', address: addressOf(host) }, 'a'), ...device })
 
 const factsOf = (tags?: readonly string[]) => searchedFacts(tags === undefined ? null : { t: [...tags] })
 
 const put = (index: NetworkIndex, host: number, device: Values = {}, tags?: readonly string[]): void =>
-  index.put(at(host), valuesOf(host, device), factsOf(tags))
+  index.put(addressOf(host), valuesOf(host, device), factsOf(tags))
 
 /** Returns an index that was built at once from devices, which have the addresses 0, 1, 2 and so on. */
 function built(devices: readonly Values[], few?: number): NetworkIndex {
   const index = new NetworkIndex(devices.length, few)
-  for (const [host, device] of devices.entries()) index.append(at(host), valuesOf(host, device), factsOf())
+  for (const [host, device] of devices.entries()) index.append(addressOf(host), valuesOf(host, device), factsOf())
   for (const _part of index.finish());
   return index
 }
@@ -93,7 +91,7 @@ describe('an index that is built at once', () => {
       { hostname: 'a', lastBackup: 2 },
     ]
     const index = new NetworkIndex(3)
-    for (const [host, device] of devices.entries()) index.append(at(host), valuesOf(host, device), factsOf())
+    for (const [host, device] of devices.entries()) index.append(addressOf(host), valuesOf(host, device), factsOf())
     expect(index.size).toBe(0)
     const parts = [...index.finish()].length
     expect(parts).toBeGreaterThan(textFields.length + numberFields.length)
@@ -107,7 +105,7 @@ describe('an index that is built at once', () => {
 
   test('frees the memory of tags that it does not need', () => {
     const index = new NetworkIndex()
-    for (let host = 0; host < 100; host++) index.append(at(host), valuesOf(host, {}), factsOf(['x']))
+    for (let host = 0; host < 100; host++) index.append(addressOf(host), valuesOf(host, {}), factsOf(['x']))
     for (const _part of index.finish());
     const { bytes } = index.facts
     index.facts.fit()
@@ -137,15 +135,20 @@ describe('a device', () => {
     const index = new NetworkIndex()
     put(index, 1)
     put(index, 2)
-    expect([index.size, index.slots, index.slotAt(at(1)), index.slotAt(at(2))]).toEqual([2, 2, 0, 1])
+    expect([index.size, index.slots, index.slotAt(addressOf(1)), index.slotAt(addressOf(2))]).toEqual([2, 2, 0, 1])
     put(index, 1)
-    expect([index.size, index.slotAt(at(1))]).toEqual([2, 0])
-    index.remove(at(1))
-    index.remove(at(3))
-    expect([index.size, index.slotAt(at(1)), index.hasDevice(0), index.hasDevice(1)]).toEqual([1, null, false, true])
+    expect([index.size, index.slotAt(addressOf(1))]).toEqual([2, 0])
+    index.remove(addressOf(1))
+    index.remove(addressOf(3))
+    expect([index.size, index.slotAt(addressOf(1)), index.hasDevice(0), index.hasDevice(1)]).toEqual([
+      1,
+      null,
+      false,
+      true,
+    ])
     expect([index.live.has(0), index.live.has(1)]).toEqual([false, true])
     put(index, 3)
-    expect([index.slots, index.slotAt(at(3))]).toEqual([2, 0])
+    expect([index.slots, index.slotAt(addressOf(3))]).toEqual([2, 0])
   })
 
   test('changes the version and is noted once with each change', () => {
@@ -155,8 +158,8 @@ describe('a device', () => {
     put(index, 1)
     put(index, 2)
     put(index, 1)
-    index.remove(at(2))
-    index.remove(at(9))
+    index.remove(addressOf(2))
+    index.remove(addressOf(9))
     expect([index.version, noted]).toEqual([5, [0, 1, 0, 1]])
   })
 
@@ -178,17 +181,17 @@ describe('a device', () => {
       return lettersOf(index, 0).join()
     })
     expect(letters).toEqual(['N', 'S', 'I', 'F', 'F', 'N'])
-    index.remove(at(1))
+    index.remove(addressOf(1))
     expect(lettersOf(index, 0)).toEqual([])
   })
 
   test('that is removed leaves nothing in its slot', () => {
     const index = built([{ hostname: 'a' }, { hostname: 'b', lastBackup: 7, fields: { site: 'Bonn' } }])
-    index.remove(at(1))
+    index.remove(addressOf(1))
     expect(index.named.of(1)).toEqual(new NetworkIndex().named.of(1))
     for (const field of deviceFields) expect(slotsIn(index.orderOf(field))).toEqual([0])
     put(index, 1, {}, ['x'])
-    index.remove(at(1))
+    index.remove(addressOf(1))
     expect(index.factsOf(1)).toMatchObject({ tags: [], letters: [] })
   })
 
@@ -225,7 +228,7 @@ test('an index after many changes is the same as one that was built at once', ()
     fields: { site: `f${host % 6}` },
   }))
   const index = built(last.map((_, host) => last[(host * 7 + 3) % 40]!))
-  for (const host of [5, 6, 39]) index.remove(at(host))
+  for (const host of [5, 6, 39]) index.remove(addressOf(host))
   for (const [host, device] of last.entries()) put(index, host, device)
   const expected = built(last)
   expect(comparisonParts.flatMap((part) => runToEnd(part(index, expected)))).toEqual([])
@@ -256,7 +259,7 @@ describe('the order of new devices', () => {
 
   test('of the addresses of interfaces is made too', () => {
     const index = built([{}])
-    index.put(at(1), valuesOf(1, {}), { ...factsOf(), ipAddresses: ['192.168.1.1'] })
+    index.put(addressOf(1), valuesOf(1, {}), { ...factsOf(), ipAddresses: ['192.168.1.1'] })
     expect(index.facts.orders.some((order) => order.hasNew())).toBe(true)
     expect(partsLeft(index)).toBeGreaterThan(0)
     expect(index.facts.orders.some((order) => order.hasNew())).toBe(false)
@@ -280,7 +283,7 @@ describe.each(['hostname', 'serialNumber'] as const)('the parts of %s', (field) 
     expect(slotsWith(index, field, 'firewall')).toEqual([2])
     put(index, 0, { [field]: 'edge-bridge', model: 'm' })
     expect(slotsWith(index, field, 'bridge')).toEqual([0])
-    index.remove(at(0))
+    index.remove(addressOf(0))
     expect(slotsWith(index, field, 'bridge')).toEqual([])
     put(index, 3, { [field]: 'core-gateway' })
     expect([index.slots, slotsWith(index, field, 'gateway')]).toEqual([3, [0]])
@@ -306,8 +309,8 @@ describe('the lookups of an index', () => {
     buildLookups(index)
     index.publish('7:x')
     expect([lookedUp(index, 'hostname', 'a')?.address, lookedUp(index, 'serialNumber', 's2')?.address]).toEqual([
-      at(0),
-      at(1),
+      addressOf(0),
+      addressOf(1),
     ])
     expect(buildLookups(index)).toBe(0)
   })
@@ -350,15 +353,15 @@ describe('the lookups of an index', () => {
       ]
     }
     put(index, 2, { hostname: 'x', serialNumber: 'x' })
-    expect(find('x')).toEqual([at(2), at(2)])
+    expect(find('x')).toEqual([addressOf(2), addressOf(2)])
     put(index, 2, { hostname: 'y', serialNumber: 'y', model: 'x' })
     expect([find('x'), find('y')]).toEqual([
       [null, null],
-      [at(2), at(2)],
+      [addressOf(2), addressOf(2)],
     ])
     put(index, 2, { hostname: 'y', serialNumber: 'y' })
-    expect(find('y')).toEqual([at(2), at(2)])
-    index.remove(at(2))
+    expect(find('y')).toEqual([addressOf(2), addressOf(2)])
+    index.remove(addressOf(2))
     expect(find('y')).toEqual([null, null])
   })
 
@@ -366,12 +369,12 @@ describe('the lookups of an index', () => {
     const index = built(devices)
     buildLookups(index)
     index.publish('7:x')
-    expect(lookedUp(index, 'hostname', 'a')?.address).toBe(at(0))
+    expect(lookedUp(index, 'hostname', 'a')?.address).toBe(addressOf(0))
     if (change === 'put') put(index, 5)
-    else index.remove(at(1))
+    else index.remove(addressOf(1))
     expect([lookedUp(index, 'hostname', 'a'), lookedUp(index, 'serialNumber', 's1')]).toEqual([null, null])
     index.publish('8:x')
-    expect(lookedUp(index, 'hostname', 'a')?.address).toBe(at(0))
-    expect(lookedUp(index, 'serialNumber', 's1')?.address).toBe(at(0))
+    expect(lookedUp(index, 'hostname', 'a')?.address).toBe(addressOf(0))
+    expect(lookedUp(index, 'serialNumber', 's1')?.address).toBe(addressOf(0))
   })
 })

@@ -1,12 +1,12 @@
 /* The numbers of a field, compared with a list of the same slots that is sorted after each write. */
 import { describe, expect, test } from 'vitest'
-import { type Address, formatAddress, parseAddress } from '../../../src/domain/address.ts'
+import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { NumberColumn, sortByValue } from '../../../src/search/index/number-column.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
-const addressAt = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
 
 /** A column, and the number of each device by its slot. */
 class Play {
@@ -16,13 +16,13 @@ class Play {
 
   put(host: number, value: number): void {
     this.remove(host)
-    const slot = this.slots.add(addressAt(host))
+    const slot = this.slots.add(addressOf(host))
     this.column.add(slot, value)
     this.#numbers.set(slot, value)
   }
 
   remove(host: number): void {
-    const slot = this.slots.find(addressAt(host))
+    const slot = this.slots.find(addressOf(host))
     if (slot === null) return
     this.column.remove(slot)
     this.slots.remove(slot)
@@ -92,7 +92,7 @@ describe('new slots are put in order', () => {
     const before = stamps()
     play.put(6000, NEVER)
     play.column.orderNew(play.slots)
-    expect(order.at(0)).toBe(play.slots.find(addressAt(6000)))
+    expect(order.at(0)).toBe(play.slots.find(addressOf(6000)))
     expect(stamps().map((stamp, block) => stamp === before[block])).toEqual([false, true, true])
   })
 

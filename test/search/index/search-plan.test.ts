@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
-import { chooseDriver, isLone, planSearch, widthOf } from '../../../src/search/index/search-plan.ts'
+import { chooseDriver, isDriverAlone, planSearch, widthOf } from '../../../src/search/index/search-plan.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { DEVICES, indexNamed } from './named-devices.ts'
 
@@ -55,7 +55,7 @@ test.each([
   { scheme: 'hostname,hostname', query: 'few\nmany', expected: false },
   { scheme: 'ipAddress,hostname', query: '10.0.4.0/22\nfew', expected: false },
 ])('it is $expected that only the driver decides about $scheme', ({ scheme, query, expected }) => {
-  expect(isLone(runToEnd(chooseDriver(planOf(indexOf(), scheme, query))))).toBe(expected)
+  expect(isDriverAlone(runToEnd(chooseDriver(planOf(indexOf(), scheme, query))))).toBe(expected)
 })
 
 test('the width of a slice is its number of slots', () => {

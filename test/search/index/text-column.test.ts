@@ -1,13 +1,11 @@
 /* The texts of a field: their codes, their order and their spellings, while slots are written and put in order. */
 import { describe, expect, test } from 'vitest'
-import { parseAddress } from '../../../src/domain/address.ts'
 import { compareCodePoints, foldCase } from '../../../src/domain/text.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { Spellings } from '../../../src/search/index/spellings.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
-
-const addressAt = (host: number) => parseAddress(`10.0.${host >> 8}.${host & 255}`)
+import { addressOf } from '../../support/hosts.ts'
 
 /** Creates a column and its slots, with functions that write both. */
 function createColumn(few: number, spellings: Spellings | null = null) {
@@ -17,7 +15,7 @@ function createColumn(few: number, spellings: Spellings | null = null) {
     ...{ slots, column },
     /** Adds a slot, and returns it. */
     add(host: number, text: string): number {
-      const slot = slots.add(addressAt(host))
+      const slot = slots.add(addressOf(host))
       column.add(slot, text)
       return slot
     },
@@ -38,7 +36,7 @@ describe('a column of which hardly a text comes twice', () => {
     const column = new TextColumn(slots.addresses, 1000)
     const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)
     texts.forEach((name, slot) => {
-      slots.append(addressAt(slot))
+      slots.append(addressOf(slot))
       column.add(slot, name)
     })
     slots.fill()
@@ -66,7 +64,7 @@ describe.each([1, 4096])('with few = %i, after each of many writes', (few) => {
     const texts = new Map<number, string>()
     for (let step = 0; step < 150; step++) {
       const [host, text] = [random.between(1, 60), random.pick(TEXTS)]
-      const slot = slots.find(addressAt(host))
+      const slot = slots.find(addressOf(host))
       if (slot === null) texts.set(add(host, text), text)
       else if (random.chance(0.3)) {
         texts.delete(slot)

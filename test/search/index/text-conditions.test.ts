@@ -3,7 +3,6 @@
  * are compared in every-condition.test.ts.
  */
 import { describe, expect, test } from 'vitest'
-import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
@@ -12,6 +11,7 @@ import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { BATCH } from '../../../src/search/index/slices.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
@@ -27,7 +27,7 @@ interface Values {
 function indexOf(devices: readonly Values[], few?: number): NetworkIndex {
   const index = new NetworkIndex(devices.length, few)
   for (const [host, { site, memo = null, ...values }] of devices.entries()) {
-    const id = { network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
+    const id = { network: 'Default', address: addressOf(host) }
     const device = { ...newDevice(id, 'a'), ...values, ...(site === undefined ? {} : { fields: { site } }) }
     index.append(id.address, toIndexedValues(device), { ...searchedFacts(null), memo })
   }
@@ -93,7 +93,7 @@ test('a text that no device has any more is not tested, and takes no step', () =
     Array.from({ length: BATCH }, (_, at) => ({ model: `m${at}` })),
     0,
   )
-  for (let host = 1; host < BATCH; host++) index.remove(parseAddress(`10.0.${host >> 8}.${host & 255}`))
+  for (let host = 1; host < BATCH; host++) index.remove(addressOf(host))
   expect(index.text('model').codes).toBe(BATCH)
   expect(costsOf(conditionOf(index, 'model', '*m*'))).toEqual([])
 })

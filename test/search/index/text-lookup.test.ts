@@ -8,6 +8,7 @@ import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { TextLookup, TextLookupReader } from '../../../src/search/index/text-lookup.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { ipOf } from '../../support/hosts.ts'
 
 type Texts = Readonly<Record<'hostname' | 'serialNumber', string>>
 const FIELDS = ['hostname', 'serialNumber'] as const
@@ -83,7 +84,7 @@ class PlayedIndex {
 }
 
 const addressOf = (host: number): Address =>
-  parseAddress(host % 3 === 0 ? `2001:db8::${host.toString(16)}` : `10.0.${host >> 8}.${host & 255}`)
+  parseAddress(host % 3 === 0 ? `2001:db8::${host.toString(16)}` : ipOf(host))
 
 const textsOf = (at: number): Texts => ({ hostname: `Host-${at}`, serialNumber: `SN${at}` })
 

@@ -1,10 +1,10 @@
 /* The words of texts: the candidates of a search, compared with all texts. */
 import { describe, expect, test } from 'vitest'
-import { parseAddress } from '../../../src/domain/address.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { createTokenIndex } from '../../../src/search/index/token-index.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 const WORDS = ['tyo', 'core', 'sw', 'example', 'net', '0042', 'corex', 'é', 'a']
 const CUTS = ['-', '.', '--', ' ', '_', '/']
@@ -17,7 +17,7 @@ class Play {
 
   /** Adds a slot with a text. */
   put(text: string): number {
-    const slot = this.live.add(parseAddress(`10.0.${this.live.end >> 8}.${this.live.end & 255}`))
+    const slot = this.live.add(addressOf(this.live.end))
     this.texts[slot] = text
     return slot
   }

@@ -1,10 +1,10 @@
 /* The parts of texts that are one word: what a search finds, compared with all texts, and the memory of the index. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAddress } from '../../../src/domain/address.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { createWholeTextIndex } from '../../../src/search/index/whole-text-index.ts'
+import { addressOf } from '../../support/hosts.ts'
 
 const BYTES_A_SLOT = 8
 /** The index builds its lists again after this number of texts is gone. */
@@ -18,7 +18,7 @@ class Play {
 
   /** Adds a slot with a text, which the index does not have yet. */
   place(text: string): number {
-    const slot = this.live.add(parseAddress(`10.0.${this.live.end >> 8}.${this.live.end & 255}`))
+    const slot = this.live.add(addressOf(this.live.end))
     this.column.add(slot, text)
     return slot
   }

@@ -13,6 +13,7 @@ import { createKeys } from '../../../src/store/keys.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
+  editedSession,
   expiresAfter,
   issueId,
   keysOf,
@@ -58,13 +59,6 @@ async function commit(id: SessionId, request: CommitRequest): Promise<string> {
   return typeof outcome === 'string' ? outcome : outcome.fullNetwork
 }
 
-/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
-async function editedSession(kind: 'edits' | 'login' = 'edits'): Promise<SessionId> {
-  const id = issueId(kind)
-  expect(await save(stage, id, { sets: { set: 'sealed' }, count: 2 })).toBe('ok')
-  return id
-}
-
 const attributesOf = (name: string) => ({ name, type: 'DYNAMIC', addresses: [], priority: 0 }) as const
 
 /** Plans the creation of a configuration. */
@@ -102,7 +96,7 @@ function setChange(
 async function storeOne(): Promise<SavedConfig> {
   await stage.store.networks.define(NETWORK, null)
   const sets = [setChange('a', null, {})]
-  expect(await commit(await editedSession(), { configs: [creation()], sets })).toBe('ok')
+  expect(await commit(await editedSession(stage), { configs: [creation()], sets })).toBe('ok')
   return await savedConfig()
 }
 
@@ -115,8 +109,8 @@ async function published(): Promise<[string, unknown][]> {
 describe('a commit is refused and changes nothing', () => {
   test('if the session belongs to another owner, has expired or was ended', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
-    const [expired, ended] = [await editedSession(), issueId()]
+    const id = await editedSession(stage)
+    const [expired, ended] = [await editedSession(stage), issueId()]
     await stage.witness.del(keysOf(stage, expired).session)
     await stage.store.sessions.end(ended, OWNER)
     const before = await dumpOf(stage.witness, 't:')
@@ -128,7 +122,7 @@ describe('a commit is refused and changes nothing', () => {
 
   test('if another call of the session has committed the edits since they were read', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const version = await versionOf(stage, id)
     expect(await commit(id, { configs: [creation()] })).toBe('ok')
     const before = await dumpOf(stage.witness, 't:')
@@ -138,7 +132,7 @@ describe('a commit is refused and changes nothing', () => {
 
   test('if the session was edited after the commit read its edits', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const version = await versionOf(stage, id)
     await save(stage, id, { configs: { later: 'sealed' }, count: 3 })
     const before = await dumpOf(stage.witness, 't:')
@@ -148,7 +142,7 @@ describe('a commit is refused and changes nothing', () => {
 
   test('if the sets are sealed on a term that is no longer the active one', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await setTerm(stage, TERM + 1)
     const before = await dumpOf(stage.witness, 't:')
     expect(await commit(id, { configs: [creation()] })).toBe('term')
@@ -158,13 +152,13 @@ describe('a commit is refused and changes nothing', () => {
 
   test('if there is no keyring', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await stage.witness.del(stage.keys.credentials.keyring)
     expect(await commit(id, { configs: [creation()] })).toBe('term')
   })
 
   test('if a network was deleted', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     expect(await commit(id, { configs: [creation()] })).toBe('changed')
     expect(await published()).toEqual([['t:{c}:keyring', expect.anything()]])
   })
@@ -172,7 +166,7 @@ describe('a commit is refused and changes nothing', () => {
   test('if a name was taken', async () => {
     await storeOne()
     const before = await published()
-    expect(await commit(await editedSession(), { configs: [creation('one', 'other id')] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { configs: [creation('one', 'other id')] })).toBe('changed')
     expect(await published()).toEqual(before)
   })
 })
@@ -180,16 +174,16 @@ describe('a commit is refused and changes nothing', () => {
 describe('a deletion of a configuration', () => {
   test('is refused if a set was committed after the session read the configuration', async () => {
     const saved = await storeOne()
-    expect(await commit(await editedSession(), { sets: [setChange('b', saved.revision, {})] })).toBe('ok')
+    expect(await commit(await editedSession(stage), { sets: [setChange('b', saved.revision, {})] })).toBe('ok')
     const before = await published()
-    expect(await commit(await editedSession(), { configs: [deletion(saved)] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { configs: [deletion(saved)] })).toBe('changed')
     expect(await published()).toEqual(before)
-    expect(await commit(await editedSession(), { configs: [deletion(await savedConfig())] })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs: [deletion(await savedConfig())] })).toBe('ok')
   })
 
   test('deletes the record, the name, the sets and their order', async () => {
     const saved = await storeOne()
-    expect(await commit(await editedSession(), { configs: [deletion(saved)] })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs: [deletion(saved)] })).toBe('ok')
     const keys = stage.keys.credentials
     const gone = [keys.configs(NETWORK), keys.names(NETWORK), keys.sets('one'), keys.order('one')]
     expect(await stage.witness.exists(...gone, keys.touched(NETWORK))).toBe(0)
@@ -197,7 +191,7 @@ describe('a deletion of a configuration', () => {
 
   test('is remembered for a day', async () => {
     const saved = await storeOne()
-    await commit(await editedSession(), { configs: [deletion(saved)] })
+    await commit(await editedSession(stage), { configs: [deletion(saved)] })
     const gone = stage.keys.credentials.gone('one')
     expect(await stage.witness.hgetall(gone)).toEqual({ '': `2:${JSON.stringify(STAMP)}` })
     expect(await expiresAfter(stage, gone, 24 * 3600 * 1000)).toBe(true)
@@ -207,16 +201,16 @@ describe('a deletion of a configuration', () => {
 describe('a change of type between STATIC and another', () => {
   test('is refused if a set was committed after the session read the configuration', async () => {
     const saved = await storeOne()
-    await commit(await editedSession(), { sets: [setChange('b', saved.revision, {})] })
+    await commit(await editedSession(stage), { sets: [setChange('b', saved.revision, {})] })
     const turned = { ...creation(), saved, attributes: { ...attributesOf('one'), type: 'STATIC' as const } }
-    expect(await commit(await editedSession(), { configs: [{ ...turned, coversAll: true }] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { configs: [{ ...turned, coversAll: true }] })).toBe('changed')
   })
 })
 
 describe('a set', () => {
   test('is stored with the number of the commit and at the place of its priority', async () => {
     const { revision } = await storeOne()
-    await commit(await editedSession(), { sets: [setChange('b', revision, { priority: 16 })] })
+    await commit(await editedSession(stage), { sets: [setChange('b', revision, { priority: 16 })] })
     const { sets, order, seq, touched } = stage.keys.credentials
     expect(await stage.witness.get(seq)).toBe('2')
     const content = JSON.stringify({ name: 'b', priority: 16, sealed: 'sealed', ...STAMP })
@@ -228,14 +222,14 @@ describe('a set', () => {
   test('leaves its place when its priority changes', async () => {
     const { revision } = await storeOne()
     const sets = [setChange('a', revision, { saved: { revision: 1, priority: 0 }, priority: 1 })]
-    expect(await commit(await editedSession(), { sets })).toBe('ok')
+    expect(await commit(await editedSession(stage), { sets })).toBe('ok')
     expect(await stage.witness.zrange(stage.keys.credentials.order('one'), 0, '-1')).toEqual([`${'0'.repeat(13)}1a`])
   })
 
   test('is deleted with its place, and the deletion is remembered for a day', async () => {
     const { revision } = await storeOne()
     const sets = [setChange('a', revision, { saved: { revision: 1, priority: 0 }, priority: null })]
-    expect(await commit(await editedSession(), { sets })).toBe('ok')
+    expect(await commit(await editedSession(stage), { sets })).toBe('ok')
     const keys = stage.keys.credentials
     expect(await stage.witness.exists(keys.sets('one'), keys.order('one'))).toBe(0)
     expect(await stage.witness.hgetall(keys.gone('one'))).toEqual({ a: `2:${JSON.stringify(STAMP)}` })
@@ -248,15 +242,15 @@ describe('a set', () => {
   ])('is not written if the stored one %s', async (_what, saved) => {
     const { revision } = await storeOne()
     const before = await published()
-    expect(await commit(await editedSession(), { sets: [setChange('a', revision, { saved })] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { sets: [setChange('a', revision, { saved })] })).toBe('changed')
     expect(await published()).toEqual(before)
   })
 
   test('is not written if it no longer exists, or if its configuration has changed', async () => {
     const { revision } = await storeOne()
     const missing = setChange('b', revision, { saved: { revision: 1, priority: 0 } })
-    expect(await commit(await editedSession(), { sets: [missing] })).toBe('changed')
-    expect(await commit(await editedSession(), { sets: [setChange('b', revision + 1, {})] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { sets: [missing] })).toBe('changed')
+    expect(await commit(await editedSession(stage), { sets: [setChange('b', revision + 1, {})] })).toBe('changed')
   })
 })
 
@@ -264,7 +258,7 @@ test('as many sets as one command takes are all committed', async () => {
   const { revision } = await storeOne()
   const keys = Array.from({ length: 1000 }, (_, at) => `set ${at}`)
   const sets = keys.map((key, priority) => setChange(key, revision, { priority }))
-  expect(await commit(await editedSession(), { sets })).toBe('ok')
+  expect(await commit(await editedSession(stage), { sets })).toBe('ok')
   const { sets: stored, order } = stage.keys.credentials
   expect((await stage.witness.hkeys(stored('one'))).sort()).toEqual([...keys, 'a'].sort())
   expect(await stage.witness.zcard(order('one'))).toBe(1001)
@@ -282,7 +276,7 @@ test('the record of a configuration ends in the hash of its secret and the numbe
 
 test('each record of one commit has a proof of its own', async () => {
   await stage.store.networks.define(NETWORK, null)
-  await commit(await editedSession(), { configs: ['one', 'two', 'three'].map((name) => creation(name)) })
+  await commit(await editedSession(stage), { configs: ['one', 'two', 'three'].map((name) => creation(name)) })
   const stored = await stage.witness.hgetall(stage.keys.credentials.configs(NETWORK))
   const records = Object.values(stored)
   expect(Object.keys(stored).sort()).toEqual(['one', 'three', 'two'])
@@ -294,7 +288,7 @@ describe('a name', () => {
   test('that a configuration gives up is free, also within the same commit', async () => {
     const saved = await storeOne()
     const renamed = { ...creation('two', 'one'), saved }
-    expect(await commit(await editedSession(), { configs: [creation('one', 'new'), renamed] })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs: [creation('one', 'new'), renamed] })).toBe('ok')
     expect(await stage.witness.hgetall(stage.keys.credentials.names(NETWORK))).toEqual({ one: 'new', two: 'one' })
   })
 })
@@ -310,7 +304,7 @@ describe('the configurations of a network', () => {
   test('may take all bytes of their limit, and no more', async () => {
     await storeOne()
     const max = await bytesWithOneMore()
-    const [id, before] = [await editedSession(), await published()]
+    const [id, before] = [await editedSession(stage), await published()]
     expect(await commit(id, { configs: [creation('two')], maxConfigBytes: max - 1 })).toBe(NETWORK)
     expect(await published()).toEqual(before)
     expect(await commit(id, { configs: [creation('two')], maxConfigBytes: max })).toBe('ok')
@@ -318,7 +312,7 @@ describe('the configurations of a network', () => {
 
   test('may be deleted whatever they take', async () => {
     const saved = await storeOne()
-    expect(await commit(await editedSession(), { configs: [deletion(saved)], maxConfigBytes: 0 })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs: [deletion(saved)], maxConfigBytes: 0 })).toBe('ok')
   })
 
   test('are limited in each network', async () => {
@@ -327,10 +321,10 @@ describe('the configurations of a network', () => {
     const max = await bytesWithOneMore()
     const inLab = { ...creation('two'), network: 'Lab' }
     const configs = [{ ...creation('two', 'id'), network: NETWORK }, inLab]
-    expect(await commit(await editedSession(), { configs: configs.toReversed(), maxConfigBytes: max - 1 })).toBe(
+    expect(await commit(await editedSession(stage), { configs: configs.toReversed(), maxConfigBytes: max - 1 })).toBe(
       NETWORK,
     )
-    expect(await commit(await editedSession(), { configs: configs.toReversed(), maxConfigBytes: max })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs: configs.toReversed(), maxConfigBytes: max })).toBe('ok')
   })
 })
 
@@ -342,7 +336,7 @@ describe('the history of a network', () => {
   async function commitWith(networks: readonly string[]): Promise<string> {
     const records = new Map(networks.map((network) => [network, recordOf(network)]))
     const configs = [creation(`config ${++configsMade}`)]
-    expect(await commit(await editedSession(), { configs, records })).toBe('ok')
+    expect(await commit(await editedSession(stage), { configs, records })).toBe('ok')
     return (await stage.witness.xrevrange(audit, '+', '-', 'COUNT', 1))[0]![0]
   }
   let configsMade = 0
@@ -382,7 +376,7 @@ describe('the history of a network', () => {
 describe('the session after its commit', () => {
   test('is gone with everything that belonged to it', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const { session, sets, lost, open, held } = keysOf(stage, id)
     expect(await stage.witness.exists(session, sets, lost, open, held)).toBe(5)
     await commit(id, { configs: [creation()] })
@@ -395,14 +389,14 @@ describe('the session after its commit', () => {
     await save(stage, other, { configs: { config: 'x' } })
     const { open, held, hash } = keysOf(stage, other)
     const before = await stage.witness.hgetall(held)
-    await commit(await editedSession(), { configs: [creation()] })
+    await commit(await editedSession(stage), { configs: [creation()] })
     expect(await stage.witness.zrange(open, 0, '-1')).toEqual([hash])
     expect(await stage.witness.hgetall(held)).toEqual(before)
   })
 
   test('lives on as a login, without edits', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const id = await editedSession('login')
+    const id = await editedSession(stage, 'login')
     const { session, sets, lost, hash } = keysOf(stage, id)
     expect(await commit(id, { configs: [creation()] })).toBe('ok')
     expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: LIMITS.proveSession(hash, OWNER) })
@@ -414,7 +408,7 @@ describe('the session after its commit', () => {
 test('a commit that comes again under an idempotency key is applied once', async () => {
   await stage.store.networks.define(NETWORK, null)
   const store = stage.store.for({ ...serviceAct('test', null), operation: 'key' })
-  const id = await editedSession()
+  const id = await editedSession(stage)
   const version = await versionOf(stage, id)
   expect(await commit(id, { configs: [creation()], version, store })).toBe('ok')
   const before = await dumpOf(stage.witness, 't:')
@@ -436,8 +430,8 @@ test('each commit appends one entry to the audit, and a refused one none', async
     ...['by', 'service', 'method', 'start', 'request', '', 'on', JSON.stringify(subject)],
     ...['source', '', 'mac', ''],
   ])
-  await commit(await editedSession(), { configs: [creation()] })
+  await commit(await editedSession(stage), { configs: [creation()] })
   expect(await stage.witness.xlen(audit)).toBe(1)
-  await commit(await editedSession(), { configs: [creation('two')] })
+  await commit(await editedSession(stage), { configs: [creation('two')] })
   expect(await stage.witness.xlen(audit)).toBe(2)
 })

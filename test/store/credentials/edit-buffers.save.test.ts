@@ -8,6 +8,7 @@ import { serviceAct } from '../../../src/store/audit/audit.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
+  editedSession,
   expiresAfter,
   issueId,
   keysOf,
@@ -35,13 +36,6 @@ async function stored(): Promise<[string, unknown][]> {
   return all.filter(([key]) => !key.startsWith('t:{c}:op:'))
 }
 
-/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
-async function editedSession(): Promise<SessionId> {
-  const id = issueId()
-  expect(await save(stage, id, { sets: { set: 'sealed' }, count: 2 })).toBe('ok')
-  return id
-}
-
 const bytes = (count: number): string => 'x'.repeat(count)
 
 const heldBytes = (id: SessionId): Promise<Record<string, string>> => stage.witness.hgetall(keysOf(stage, id).held)
@@ -59,24 +53,24 @@ describe('the first edit', () => {
   })
 
   test.each(['session', 'sets', 'open', 'held'] as const)('gives the key "%s" the idle time', async (name) => {
-    expect(await expiresAfter(stage, keysOf(stage, await editedSession())[name], idleMs)).toBe(true)
+    expect(await expiresAfter(stage, keysOf(stage, await editedSession(stage))[name], idleMs)).toBe(true)
   })
 
   test('records the number of edits until a day after the session', async () => {
-    const { lost } = keysOf(stage, await editedSession())
+    const { lost } = keysOf(stage, await editedSession(stage))
     expect(await stage.witness.get(lost)).toBe('2')
     expect(await expiresAfter(stage, lost, idleMs + LOSS_MS)).toBe(true)
   })
 
   test('lists the session with the time of its end', async () => {
-    const { open, hash } = keysOf(stage, await editedSession())
+    const { open, hash } = keysOf(stage, await editedSession(stage))
     expect(await stage.witness.zrange(open, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now() + idleMs}`])
   })
 })
 
 describe('a later edit', () => {
   test.each(['session', 'sets', 'open', 'held'] as const)('extends the key "%s" to the idle time', async (name) => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const key = keysOf(stage, id)[name]
     await stage.witness.pexpire(key, SHORT_MS)
     expect(await save(stage, id)).toBe('ok')
@@ -85,7 +79,7 @@ describe('a later edit', () => {
   })
 
   test.each(['open', 'held'] as const)('keeps a longer lifetime of the shared key "%s"', async (name) => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const key = keysOf(stage, id)[name]
     await stage.witness.pexpire(key, LONG_MS)
     await save(stage, id)
@@ -93,7 +87,7 @@ describe('a later edit', () => {
   })
 
   test('raises the version by one', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const before = Number(await versionOf(stage, id))
     await save(stage, id)
     expect(await versionOf(stage, id)).toBe(`${before + 1}`)
@@ -121,7 +115,7 @@ test('more edits than one command takes are all saved, and all deleted', async (
 
 describe('nothing is saved', () => {
   test('onto a version that is not the stored one', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const version = await versionOf(stage, id)
     const before = await stored()
     for (const other of ['0', `${Number(version) - 1}`, `${Number(version) + 1}`]) {
@@ -138,14 +132,14 @@ describe('nothing is saved', () => {
   })
 
   test('for another owner', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const before = await stored()
     expect(await save(stage, id, { owner: 'key:2' })).toBe('gone')
     expect(await stored()).toEqual(before)
   })
 
   test('if the edits are sealed on a term that is no longer the active one', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await setTerm(stage, TERM + 1)
     const before = await stored()
     expect(await save(stage, id)).toBe('term')
@@ -166,7 +160,7 @@ describe('a session without a record gets none', () => {
   })
 
   test('if its edits were lost', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await stage.witness.del(keysOf(stage, id).session)
     expect(await save(stage, id, { version: '0' })).toBe('gone')
   })
@@ -195,7 +189,7 @@ describe('a session without a record gets none', () => {
 
 describe('the sessions with edits of a caller', () => {
   test('are limited; those that exist can still be edited', async () => {
-    const ids = [await editedSession(), await editedSession()]
+    const ids = [await editedSession(stage), await editedSession(stage)]
     expect(ids).toHaveLength(sessionsPerCaller)
     const before = await stored()
     expect(await save(stage, issueId())).toBe('limit')
@@ -204,8 +198,8 @@ describe('the sessions with edits of a caller', () => {
   })
 
   test('count until their end', async () => {
-    await editedSession()
-    await editedSession()
+    await editedSession(stage)
+    await editedSession(stage)
     vi.setSystemTime(Date.now() + idleMs - 1)
     expect(await save(stage, issueId())).toBe('limit')
     vi.setSystemTime(Date.now() + 1)
@@ -216,8 +210,8 @@ describe('the sessions with edits of a caller', () => {
   })
 
   test('do not hinder a session that drops its edits', async () => {
-    await editedSession()
-    await editedSession()
+    await editedSession(stage)
+    await editedSession(stage)
     const id = issueId()
     expect(await save(stage, id, { configs: {}, count: 0 })).toBe('ok')
     expect(await stage.witness.exists(keysOf(stage, id).session)).toBe(0)
@@ -293,7 +287,7 @@ describe('a session that drops its edits', () => {
 
   test('leaves nothing behind', async () => {
     const before = await stored()
-    expect(await save(stage, await editedSession(), dropped)).toBe('ok')
+    expect(await save(stage, await editedSession(stage), dropped)).toBe('ok')
     expect(await stored()).toEqual(before)
   })
 
@@ -301,13 +295,13 @@ describe('a session that drops its edits', () => {
     await save(stage, issueId(), { configs: { config: 'x' } })
     await stage.store.sessions.end(issueId(), OWNER)
     const before = await stored()
-    await save(stage, await editedSession(), dropped)
+    await save(stage, await editedSession(stage), dropped)
     expect(await stored()).toEqual(before)
   })
 
   test('gives back only the bytes that it is known to hold', async () => {
     await save(stage, issueId(), { configs: { config: bytes(30) } })
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const { held, hash } = keysOf(stage, id)
     await stage.witness.hdel(held, hash)
     await stage.witness.hset(held, 'total', 30)
@@ -325,7 +319,7 @@ describe('a session that drops its edits', () => {
   })
 
   test('succeeds even if Redis is out of memory', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await stage.witness.config('SET', 'maxmemory', '1')
     expect(await save(stage, id, dropped)).toBe('ok')
   })

@@ -111,6 +111,14 @@ export async function save(stage: SessionStage, id: SessionId, request: EditRequ
   return await stage.store.edits.save({ sessionId: id.text, owner }, { ...change, ...fields }, null)
 }
 
+/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
+export async function editedSession(stage: SessionStage, kind: SessionKind = 'edits'): Promise<SessionId> {
+  const id = issueId(kind)
+  const outcome = await save(stage, id, { sets: { set: 'sealed' }, count: 2 })
+  if (outcome !== 'ok') throw new Error(`The edits were not saved: ${outcome}`)
+  return id
+}
+
 /** Returns the stored version of the edits. */
 export async function versionOf(stage: SessionStage, id: SessionId): Promise<string> {
   return (await stage.witness.hget(keysOf(stage, id).session, 'version')) ?? '0'

@@ -4,6 +4,7 @@ import type { SessionId } from '../../../src/domain/session-id.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
+  editedSession,
   expiresAfter,
   issueId,
   keysOf,
@@ -22,13 +23,6 @@ const MAX_LISTED = 1000
 
 const end = (id: SessionId, owner = OWNER) => stage.store.sessions.end(id, owner)
 
-/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
-async function editedSession(): Promise<SessionId> {
-  const id = issueId()
-  expect(await save(stage, id, { sets: { set: 'sealed' }, count: 2 })).toBe('ok')
-  return id
-}
-
 /** Returns what Redis stores, without the list of ended sessions and the results of operations. */
 async function storedBesidesEnded(): Promise<[string, unknown][]> {
   const { ended } = keysOf(stage, issueId())
@@ -39,27 +33,27 @@ async function storedBesidesEnded(): Promise<[string, unknown][]> {
 describe('the end of a session', () => {
   test('deletes everything that belongs to it, also the list of open sessions that it was alone in', async () => {
     const before = await storedBesidesEnded()
-    await end(await editedSession())
+    await end(await editedSession(stage))
     expect(await storedBesidesEnded()).toEqual(before)
   })
 
   test('leaves the other sessions of its owner as they are', async () => {
-    await editedSession()
+    await editedSession(stage)
     const before = await storedBesidesEnded()
-    await end(await editedSession())
+    await end(await editedSession(stage))
     expect(await storedBesidesEnded()).toEqual(before)
   })
 
   test('leaves the number of bytes that another session holds, even if it is one byte', async () => {
     const other = issueId()
     await save(stage, other, { configs: { config: 'x' } })
-    await end(await editedSession())
+    await end(await editedSession(stage))
     const { held, hash } = keysOf(stage, other)
     expect(await stage.witness.hgetall(held)).toEqual({ [hash]: '1', total: '1' })
   })
 
   test('does nothing if the record belongs to another owner', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const before = await dumpOf(stage.witness, 't:')
     await end(id, 'key:2')
     expect(await dumpOf(stage.witness, 't:')).toEqual(before)
@@ -74,7 +68,7 @@ describe('the end of a session', () => {
   })
 
   test('succeeds even if Redis is out of memory', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await stage.witness.config('SET', 'maxmemory', '1')
     await end(id)
     expect(await stage.store.sessions.touch(id, OWNER)).toBe('ended')

@@ -6,6 +6,7 @@ import type { SessionId } from '../../../src/domain/session-id.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
+  editedSession,
   expiresAfter,
   issueId,
   keysOf,
@@ -27,16 +28,9 @@ const { idleMs, maxMs } = LIMITS
 const SHORT_MS = 31_000
 const LONG_MS = 10 * idleMs
 
-/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
-async function editedSession(): Promise<SessionId> {
-  const id = issueId()
-  expect(await save(stage, id, { sets: { set: 'sealed' }, count: 2 })).toBe('ok')
-  return id
-}
-
 describe('a use of a session with edits', () => {
   test.each(['session', 'sets', 'open', 'held'] as const)('extends its key "%s" to the idle time', async (name) => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const key = keysOf(stage, id)[name]
     await stage.witness.pexpire(key, SHORT_MS)
     expect(await touch(id)).toBe('alive')
@@ -45,7 +39,7 @@ describe('a use of a session with edits', () => {
   })
 
   test.each(['open', 'held'] as const)('keeps a longer lifetime of the shared key "%s"', async (name) => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const key = keysOf(stage, id)[name]
     await stage.witness.pexpire(key, LONG_MS)
     await touch(id)
@@ -53,7 +47,7 @@ describe('a use of a session with edits', () => {
   })
 
   test('keeps the number of its edits for a day after its end', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const { lost } = keysOf(stage, id)
     await stage.witness.pexpire(lost, SHORT_MS)
     await touch(id)
@@ -61,7 +55,7 @@ describe('a use of a session with edits', () => {
   })
 
   test('moves its end in the list of open sessions', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const { open, hash } = keysOf(stage, id)
     vi.setSystemTime(Date.now() + 1000)
     await touch(id)
@@ -76,7 +70,7 @@ test('a use of a session without edits writes nothing', async () => {
 })
 
 test('a use of a session does not list it among the open sessions if another session is listed', async () => {
-  const other = await editedSession()
+  const other = await editedSession(stage)
   const id = issueId()
   await stage.witness.hset(keysOf(stage, id).session, 'owner', OWNER, 'proof', proofOf(id))
   expect(await touch(id)).toBe('alive')
@@ -91,7 +85,7 @@ describe('a session without a record has ended if', () => {
   })
 
   test('its edits were lost', async () => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     await stage.witness.del(keysOf(stage, id).session)
     expect(await touch(id)).toBe('ended')
   })
@@ -117,7 +111,7 @@ const proofOf = (id: SessionId): string => LIMITS.proveSession(keysOf(stage, id)
 
 describe('a record is forged if it has', () => {
   test.each(['owner', 'proof'])('another %s; nothing is extended', async (field) => {
-    const id = await editedSession()
+    const id = await editedSession(stage)
     const { session } = keysOf(stage, id)
     await stage.witness.hset(session, field, 'strange')
     await stage.witness.pexpire(session, SHORT_MS)

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../../src/store/store.ts'
 import { forThisTest, openOnce } from '../../support/fixture.ts'
+import { addressOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix } from '../../support/service.ts'
 import { openStore } from '../open-store.ts'
-import { addressOf, putDevices } from '../put-devices.ts'
+import { putDevices } from '../put-devices.ts'
 
 const prefix = freshPrefix()
 const server = openOnce(startRedisServer)

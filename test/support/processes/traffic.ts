@@ -2,7 +2,9 @@
  * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ipOf } from '../hosts.ts'
 import { postJson } from '../post-json.ts'
+import { until } from '../until.ts'
 
 /** The writes that the service has acknowledged to the clients. */
 export interface Acknowledged {
@@ -90,7 +92,7 @@ interface Write {
 }
 
 function nextWrite(writer: number, turn: number, known: Acknowledged): Write {
-  const ipAddress = `10.${writer}.${((turn >> 2) >> 8) & 255}.${(turn >> 2) & 255}`
+  const ipAddress = ipOf((turn >> 2) & 0xffff, writer)
   const [here, there] = NETWORKS.map((network) => `${network}|${ipAddress}`) as [string, string]
   const hostname = `w${writer}-${turn}-${known.count}`
   switch (turn % 4) {
@@ -135,11 +137,7 @@ function acknowledge(write: Write, known: Acknowledged): void {
 /** Waits until `writes` more writes are acknowledged. A fault without writes before and after it proves nothing. */
 export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
   const enough = known.count + writes
-  for (let left = 6000; left > 0; left--) {
-    if (known.count >= enough) return
-    await pause(10)
-  }
-  throw new Error('nothing is acknowledged')
+  await until(() => known.count >= enough, 'nothing is acknowledged', { everyMs: 10 })
 }
 
 /** Returns a sentence for every acknowledged write that is missing. */

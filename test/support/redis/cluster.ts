@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from '../processes/free-port.ts'
 import { type AnyRedis, type RedisServer, startRedisServer } from '../redis-server.ts'
+import { until } from '../until.ts'
 
 /** A Redis Cluster on ports of 127.0.0.1: three primaries, each with one replica by default. */
 export interface TestCluster {
@@ -86,7 +87,10 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
     async revive(killed) {
       const node = nodes.find(({ server }) => server === killed)!
       await killed.restart()
-      await until(async () => (await node.witness.info('replication')).includes('role:slave'))
+      await until(
+        async () => (await node.witness.info('replication')).includes('role:slave'),
+        'the cluster did not come to be as it should',
+      )
       await untilWhole(nodes)
     },
     async stop() {
@@ -129,7 +133,7 @@ async function join(nodes: readonly Node[]): Promise<void> {
   await until(async () => {
     for (const { witness } of nodes) if ((await knownTo(witness)).length < nodes.length) return false
     return true
-  })
+  }, 'the cluster did not come to be as it should')
   for (const [at, { witness }] of nodes.slice(primaries.length).entries()) {
     await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at % PRIMARIES]!.witness.call('CLUSTER', 'MYID')}`)
   }
@@ -189,13 +193,5 @@ async function untilWhole(nodes: readonly Node[]): Promise<void> {
       if (replication.includes('role:slave') && !replication.includes('master_link_status:up')) return false
     }
     return true
-  })
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let left = 1800; left > 0; left--) {
-    if (await isTrue().catch(() => false)) return
-    await pause(50)
-  }
-  throw new Error('the cluster did not come to be as it should')
+  }, 'the cluster did not come to be as it should')
 }

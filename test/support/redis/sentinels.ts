@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { until } from '../until.ts'
 
 /** A primary with one replica by default, and three Sentinels that watch them, on ports of 127.0.0.1. */
 export interface Sentinels {
@@ -68,7 +68,7 @@ export async function startSentinels({ args = [], password, replicas = 1 }: Sent
       const port = killed!
       await servers.get(port)!.stop()
       servers.delete(port)
-      await until(async () => (await primary()) !== null)
+      await until(async () => (await primary()) !== null, 'the servers did not come to be as they should')
       const next = await primary()
       const [other] = [...servers].find(([, server]) => server === next)!
       servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${other}`]))
@@ -121,7 +121,7 @@ async function known(watchers: readonly Watcher[], count: number, password: stri
       const replicas = (await client.call('SENTINEL', 'REPLICAS', NAME)) as string[][]
       const up = replicas.filter((replica) => replica[replica.indexOf('flags') + 1] === 'slave')
       return field('num-other-sentinels') === '2' && field('flags') === 'master' && up.length >= count
-    })
+    }, 'the servers did not come to be as they should')
     client.disconnect()
   }
 }
@@ -144,13 +144,5 @@ async function followed(primary: () => Promise<RedisServer>, count: number): Pro
     const replication = await witness.info('replication')
     witness.disconnect()
     return replication.split('state=online').length > count
-  })
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let left = 1800; left > 0; left--) {
-    if (await isTrue().catch(() => false)) return
-    await pause(50)
-  }
-  throw new Error('the servers did not come to be as they should')
+  }, 'the servers did not come to be as they should')
 }

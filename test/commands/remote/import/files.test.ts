@@ -1,12 +1,10 @@
 /*
  * keyrack import oxidized and keyrack import csv, against a real service.
  */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ImportCsvOptions, importCsv } from '../../../../src/commands/remote/import/import-csv.ts'
 import { type ImportOxidizedOptions, importOxidized } from '../../../../src/commands/remote/import/import-oxidized.ts'
-import { openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
+import { fileWriter, openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
 import { startRedisServer } from '../../../support/redis-server.ts'
 import { startService } from '../../../support/service.ts'
 import { type Done, doneAt } from '../at-service.ts'
@@ -15,10 +13,7 @@ const redis = openOnce(startRedisServer)
 const service = openForEachTest(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Tokyo' }))
 const folder = temporaryFolder()
 
-const fileOf = async (name: string, content: string): Promise<string> => {
-  await writeFile(join(folder, name), content)
-  return join(folder, name)
-}
+const fileOf = fileWriter(folder)
 const oxidized = async (content: string, given: Partial<ImportOxidizedOptions> = {}): Promise<Done> => {
   const path = await fileOf('router.db', content)
   return await doneAt(service.url, (at) => importOxidized(at, { network: 'Default', ...given }, path))

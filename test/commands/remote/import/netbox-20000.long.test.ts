@@ -3,11 +3,11 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../../../support/fixture.ts'
 import { startRedisServer } from '../../../support/redis-server.ts'
 import { startService } from '../../../support/service.ts'
+import { until } from '../../../support/until.ts'
 import { type Ran, runKeyrack } from '../../run-keyrack.ts'
 import { fleet, NETBOX_TOKEN, startNetbox } from './netbox-server.ts'
 
@@ -48,7 +48,7 @@ test('an import that is killed half-way is resumed, and every device comes once'
   const checkpoint = join(folder, 'Second.resume')
   const cut = await bring('Second', [], {
     onStart: async (child) => {
-      while (netbox.pagesLeft >= 0 || !existsSync(checkpoint)) await pause(10)
+      await until(() => netbox.pagesLeft < 0 && existsSync(checkpoint), 'the import does not go on', { everyMs: 10 })
       child.kill('SIGKILL')
     },
   })

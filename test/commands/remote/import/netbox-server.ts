@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { ipOf } from '../../../support/hosts.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,7 +17,7 @@ export const NETBOX_TOKEN = '0123456789abcdef0123456789abcdef01234567'
 
 /** A device of the recording, with these members instead. */
 export const netboxDevice = (id: number, changes: Json = {}): Json => {
-  const address = primary(id, `10.${id >> 16}.${(id >> 8) & 255}.${id & 255}/16`)
+  const address = primary(id, `${ipOf(id)}/16`)
   const device = JSON.parse(text) as Json
   const [name, serial] = [`dev-${id}`, `FOX${id}`]
   return { ...device, id, name, display: name, serial, primary_ip: address, primary_ip4: address, ...changes }

@@ -1,7 +1,6 @@
-/* Explains mutants of src/http; see survivors.ts. */
+import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
-import { type Explanation, inFile, LONGER, variants } from './explanation.ts'
-
+/** Explanations of mutants of src/http; see ../survivors.ts. */
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/paths.ts', [
     ["url === '/'", 'false', LONGER],

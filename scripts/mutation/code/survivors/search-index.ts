@@ -1,6 +1,4 @@
-/* Explains mutants of src/search/index: its columns, texts and conditions; see survivors.ts. */
-
-import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
 const BY_MAP_OR_ORDER = 'A code is found by a map or by the order, with the same result.'
@@ -8,6 +6,7 @@ const IPV4_RANGE =
   '{ const [low, high] = [first.words[0]!, last.words[0]!] return (at) => this.#low[at]! >= low && this.#low[at]! <= ' +
   'high && !this.#isV6.has(at) }'
 
+/** Explanations of mutants of src/search/index: its columns, texts and conditions; see ../survivors.ts. */
 export const OF_SEARCH_INDEXES: readonly Explanation[] = [
   ...inFile('src/search/index/change-times.ts', [
     ['held.length === times.length && held.every((entry) => times.includes(this.#times[entry]!))', 'false', LONGER],

@@ -1,11 +1,10 @@
-/* Explains mutants of src/search/index that count matches by groups; see survivors.ts. */
-
-import { EMPTY_BATCH, type Explanation, inFile, LONGER, variants } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
 const HASH =
   '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +
   '0x85eb_ca6b), 0x9e37_79b1) return mixed ^ (mixed >>> 15) }'
 
+/** Explanations of mutants of src/search/index that count matches by groups; see ../survivors.ts. */
 export const OF_SEARCH_COUNTS: readonly Explanation[] = [
   ...inFile('src/search/index/count-groups.ts', [
     ['[0, 0]', '[]', 'Both are set before the first group is created.'],

@@ -1,9 +1,8 @@
-/* Explains mutants of JSON-RPC; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const TURNS = 'It only decides when other requests run.'
 
+/** Explanations of mutants of JSON-RPC; see ../survivors.ts. */
 export const OF_JSON_RPC: readonly Explanation[] = [
   ...inFile('src/json-rpc/batch.ts', [
     ['step.isOver()', 'true', TURNS],

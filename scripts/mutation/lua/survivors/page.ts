@@ -1,6 +1,4 @@
-/* Explains mutants of the scripts that read pages or keep networks; see survivors.ts. */
-
-import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from './explanation.ts'
+import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from '../explanation.ts'
 
 const NO_RECORD_0 = 'There is no record before the first one.'
 const FIRST_OF_THEM = 'Only the first of them is used.'
@@ -17,6 +15,7 @@ const EMPTY_PART = 'A part that begins at the end is empty.'
 const byAddress = (mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
   mutants.map(([after, why]) => ({ script: 'page-by-address', after, why }))
 
+/** Explanations of mutants of the scripts that read pages or keep networks; see ../survivors.ts. */
 export const OF_PAGES: readonly Explanation[] = [
   ...byAddress([
     ...[1001, 999].map((count): [string, string] => [

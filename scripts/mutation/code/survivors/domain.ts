@@ -1,6 +1,4 @@
-/* Explains mutants of the domain; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const SURELY_SMALL =
   '{ for (const _ in others) return false let bytes = 0 for (const name in f) { bytes += BYTES_A_FIELD ' +
@@ -11,6 +9,7 @@ const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates
 const WHOLE = 'A deletion sends no member of a unit, and a replacement sends all of them.'
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
+/** Explanations of mutants of the domain; see ../survivors.ts. */
 export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/notes.ts', [
     ['{ ipAddress: known.device.ipAddress }', '{}', 'A report of a known device is applied without its address.'],

@@ -1,6 +1,4 @@
-/* Explains mutants of the readers of records; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER, variants } from './explanation.ts'
+import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** Why it makes no difference that a reader goes on after a text that it cannot read. */
@@ -10,6 +8,7 @@ const STAYS =
 const NO_TEXT_AT_FIRST = 'A text is compared with the one before it byte by byte, whatever that was.'
 const AFTER_THE_END = 'A byte after the end is undefined, which is none of those that are looked for.'
 
+/** Explanations of mutants of the readers of records; see ../survivors.ts. */
 export const OF_READING: readonly Explanation[] = [
   ...inFile('src/search/reading/device-reader.ts', [
     ["''", '"Stryker was here!"', NO_TEXT_AT_FIRST],

@@ -1,6 +1,4 @@
-/* Explains mutants of the edit sessions; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.'
 const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
@@ -8,6 +6,7 @@ const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
 const OF_THE_SESSION = { file: 'src/edit-sessions/edit-session.ts' }
 const OF_THE_BUFFER = { file: 'src/edit-sessions/edit-buffer.ts' }
 
+/** Explanations of mutants of the edit sessions; see ../survivors.ts. */
 export const OF_EDIT_SESSIONS: readonly Explanation[] = [
   ...[
     ["'read'", 'Every access but that of an edit reads.'],

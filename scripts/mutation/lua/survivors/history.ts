@@ -1,10 +1,9 @@
-/* Explains mutants of the scripts of histories; see survivors.ts. */
-
-import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
+import { type Explanation, FROM_THE_FIRST } from '../explanation.ts'
 
 const purgeLine = (from: number): string =>
   `if not string.find(id, '\\n', ${from}, true) and (not newest or tonumber(newest) < until_ms) then`
 
+/** Explanations of mutants of the scripts of histories; see ../survivors.ts. */
 export const OF_HISTORIES: readonly Explanation[] = [
   {
     script: 'past',

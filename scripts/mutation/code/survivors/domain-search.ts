@@ -1,7 +1,6 @@
-/* Explains mutants of src/domain/search; see survivors.ts. */
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
-import { type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
-
+/** Explanations of mutants of src/domain/search; see ../survivors.ts. */
 export const OF_CRITERIA_AND_ORDERS: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [
     ['needle.length > text.length', 'false', LONGER],

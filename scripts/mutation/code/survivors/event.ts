@@ -1,11 +1,10 @@
-/* Explains mutants of src/events; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const NO_PLACE = 'Without a place, both texts are the same.'
 
 const NEVER_PURGED = 'The changes of a network that does not exist never count as purged.'
 
+/** Explanations of mutants of src/events; see ../survivors.ts. */
 export const OF_EVENTS: readonly Explanation[] = [
   ...inFile('src/events/batch.ts', [['place === null', 'false', NO_PLACE]]),
   ...inFile('src/events/event-position.ts', [

@@ -1,9 +1,8 @@
-/* Explains mutants of src/search/live, and of the searches that use it; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from '../explanation.ts'
 
 const NEVER_STALE = 'Nothing changes between two slices of this evaluation.'
 
+/** Explanations of mutants of src/search/live, and of the searches that use it; see ../survivors.ts. */
 export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/live/turns.ts', [
     ['mustWait', 'true', 'The job only begins a turn of the event loop later.'],

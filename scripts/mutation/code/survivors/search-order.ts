@@ -1,6 +1,4 @@
-/* Explains mutants of src/search/index that find and order the matches of a search; see survivors.ts. */
-
-import { type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
 const SAME_TYPE = 'The keys of a field all have the same type.'
 const LEAST =
@@ -11,6 +9,7 @@ const ONE_LIST =
   'only.matches.at(offset + at), })) }'
 const FEW_TEXTS = '{ group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0)) return }'
 
+/** Explanations of mutants of src/search/index that find and order the matches of a search; see ../survivors.ts. */
 export const OF_SEARCH_ORDERS: readonly Explanation[] = [
   ...inFile('src/search/index/number-column.ts', [
     ['slot < numbers.length', 'slot <= numbers.length', NOT_STORED],
