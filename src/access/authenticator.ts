@@ -8,7 +8,6 @@ import { ApplicationError } from '../domain/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
 import type { Caller } from './caller.ts'
 import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
-import type { KeptOperations } from './kept-operations.ts'
 import type { LoginOrigin, LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import { RequestBudget } from './request-budget.ts'
@@ -20,8 +19,6 @@ export interface AuthenticatorOptions {
   readonly credentials: CredentialCheck
   readonly sessions: SessionService
   readonly logins: LoginRecords
-  /** Counts the bytes that calls with an Idempotency-Key left in Redis. */
-  readonly operations: KeptOperations
   /** Creates a budget for the round trips of one call. */
   readonly createBudget: () => Budget
 }
@@ -98,7 +95,6 @@ export class Authenticator {
     const admission = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
     // The pipeline awaits the admission later. Until then, a rejection must not count as unhandled.
     admission?.catch(ignore)
-    if (idempotencyKey !== null) this.#options.operations.refuse(caller.id)
     return { caller, share, session, admission, budget, idempotencyKey, comment, id, source }
   }
 

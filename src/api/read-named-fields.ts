@@ -5,7 +5,7 @@ import {
   type NamedFieldDefinitions,
   type NamedFields,
 } from '../domain/named-fields.ts'
-import type { Criterion } from '../domain/search/schemes.ts'
+import { namesInQuery } from '../domain/search/criteria.ts'
 import type { CallStore } from '../store/store.ts'
 
 /** Reads the definitions of the named fields. */
@@ -20,16 +20,21 @@ export async function refuseUndefinedFields(store: CallStore, values: NamedField
   if (values !== null && Object.keys(values).length > 0) checkNamedFields(values, await readNamedFields(store))
 }
 
+/** The params of a search that may name a field. */
+interface SearchParams {
+  readonly scheme: string | null
+  readonly query: string | null
+  /** The fields by which the devices are counted. */
+  readonly by?: readonly string[]
+}
+
 /**
  * Throws InvalidParams if a search, or a count by some fields, names a field that is not defined, because a mistyped
- * name would find nothing. Reads the definitions only if the search names a field.
+ * name would find nothing. Scheme and query must be well-formed. Reads the definitions only if the search names a
+ * field.
  */
-export async function refuseUndefinedNames(
-  store: CallStore,
-  criteria: readonly Criterion[],
-  by: readonly string[] = [],
-): Promise<void> {
-  const names = criteria.flatMap((one) => (one.scheme === 'field' ? one.pairs.map(({ field }) => field) : []))
+export async function refuseUndefinedNames(store: CallStore, { scheme, query, by = [] }: SearchParams): Promise<void> {
+  const names = namesInQuery(scheme, query)
   if (names.length === 0 && !by.some(isFieldPath)) return
-  checkSearchedFields({ criteria: names, by }, await readNamedFields(store))
+  checkSearchedFields({ query: names, by }, await readNamedFields(store))
 }

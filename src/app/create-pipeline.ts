@@ -43,6 +43,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
   return new RequestPipeline({
     contract,
     authenticator: parts.authenticator,
+    operations: parts.operations,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({
       stubs: withContext(methods, createContext),

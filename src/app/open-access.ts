@@ -91,7 +91,6 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
       onForged: (caller, request) => log.warn({ caller, request }, FORGED_SESSION),
     },
     logins,
-    operations,
     createBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),
   })
   return { authenticator, logins, operations }

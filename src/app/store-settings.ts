@@ -24,5 +24,6 @@ export const toStoreSettings = (settings: Settings, sessionIds: SessionIds | nul
     // An entry refers to an entry of the audit, so it is of no use longer than that.
     keptMs: Math.min(settings.HISTORY_KEEP_DAYS, settings.AUDIT_KEEP_DAYS) * DAY_MS,
   },
+  retryMs: settings.CALL_DEADLINE_MS,
   maxPageBytes: settings.MAX_PAGE_BYTES,
 })

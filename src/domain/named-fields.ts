@@ -4,7 +4,7 @@
  */
 import type { Device, FieldDefinition } from '../../generated/types.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
-import { type Finding, InvalidParams } from './invalid-params.ts'
+import { type Finding, InvalidParams, MAX_FINDINGS } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** The custom fields, in order. */
@@ -71,26 +71,35 @@ export function namedFieldFindings(values: NamedFields, definitions: NamedFieldD
 export const checkNamedFields = (values: NamedFields, definitions: NamedFieldDefinitions): void =>
   refuseFindings(namedFieldFindings(values, definitions))
 
+/** The name of a named field in the query of a search. Lines and pairs count from 1. */
+export interface QueriedName {
+  readonly name: string
+  readonly line: number
+  /** The number of the pair in its line. */
+  readonly pair: number
+}
+
 /** The names of named fields in a search. */
 export interface SearchedNames {
-  /** The names in the criteria. */
-  readonly criteria: readonly string[]
+  /** The names in the query. */
+  readonly query: readonly QueriedName[]
   /** The fields by which the devices are counted. Some of them may be paths of named fields. */
   readonly by: readonly string[]
 }
 
 /** Throws InvalidParams if a search names a field that is not defined. */
-export function checkSearchedFields({ criteria, by }: SearchedNames, definitions: NamedFieldDefinitions): void {
+export function checkSearchedFields({ query, by }: SearchedNames, definitions: NamedFieldDefinitions): void {
   const isUndefined = (name: string): boolean => !Object.hasOwn(definitions, name)
-  const inCriteria = [...new Set(criteria)].filter(isUndefined).map((name) => {
+  const places = query.filter(({ name }) => isUndefined(name)).slice(0, MAX_FINDINGS)
+  const inQuery = places.map(({ name, line, pair }) => {
     const finding = undefinedName('/query', name, definitions)
-    return { ...finding, reason: `field: a name ${finding.reason}` }
+    return { ...finding, reason: `field: the name of pair ${pair} ${finding.reason}`, line, scheme: 'field' }
   })
   const inGroups = by.flatMap((field, at) => {
     const name = isFieldPath(field) ? nameAtPath(field) : null
     return name === null || !isUndefined(name) ? [] : [undefinedName(`/by/${at}`, name, definitions)]
   })
-  refuseFindings([...inCriteria, ...inGroups])
+  refuseFindings([...inQuery, ...inGroups])
 }
 
 function refuseFindings([first, ...others]: readonly Finding[]): void {

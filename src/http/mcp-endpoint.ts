@@ -10,6 +10,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
+import { ApplicationError } from '../domain/application-error.ts'
 import { nextLongTurn } from '../fairness/stepper.ts'
 import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
 import { BodyParser, RefusedBody } from '../json-rpc/body-parser.ts'
@@ -109,10 +110,17 @@ function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
 /** Returns a function that runs a call of a method through the request pipeline. */
 function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallMethod {
   return async (method, params) => {
-    const outcome = await callInPipeline(options, { method, params }, rpc, replies)
+    const outcome = await callInPipeline(options, { method, params }, rpc, replies).catch(toOutcome)
     if ('error' in outcome) throw new CallFailed(describeError(outcome.error))
     return outcome.result
   }
+}
+
+/** Returns the outcome of a call that was refused before it ran. */
+function toOutcome(refusal: unknown): { readonly error: RpcError } {
+  if (!(refusal instanceof ApplicationError)) throw refusal
+  const { code, message, data } = refusal
+  return { error: { code, message, data } }
 }
 
 /** Returns the message of an error with its name and all findings in the params. */

@@ -42,8 +42,9 @@ export interface Method {
   /** Checks params. Returns them by name, together with the findings about them. */
   check(sent: Params): CheckedParams
   /**
-   * Throws InvalidParams for faults that a schema cannot express. Malformed params are null in `named`. `checkTogether`
-   * itself is null if the method has no such check.
+   * Throws InvalidParams for faults that a schema cannot express. Malformed params and members are null in `named`,
+   * except those after the first 100 errors of the validator. `checkTogether` itself is null if the method has no such
+   * check.
    */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler of the method with checked params. */
@@ -63,7 +64,7 @@ export interface MethodTableOptions {
 }
 
 /**
- * The checks by method. Params that are malformed by themselves are null, so that the error lists all findings at once.
+ * The checks by method. Params and members that are malformed by themselves are null, so that the error lists all findings at once.
  */
 type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 

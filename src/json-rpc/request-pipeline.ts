@@ -11,6 +11,7 @@ import type { Authenticator } from '../access/authenticator.ts'
 import { requirePermission } from '../access/authorize.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { idempotentOperationId } from '../access/idempotency.ts'
+import type { KeptOperations } from '../access/kept-operations.ts'
 import { checkComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
@@ -33,6 +34,8 @@ export interface PipelineOptions {
   readonly bodies: BodyParser
   readonly methods: MethodTable
   readonly limits: CallLimits
+  /** Limits the bytes that calls with an Idempotency-Key leave in Redis. */
+  readonly operations: Pick<KeptOperations, 'refuse'>
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with an error that a method threw and that the contract does not declare. */
@@ -99,11 +102,13 @@ export class RequestPipeline extends Router {
       return toPlainReply(invalidRequest('the body must be an object with the params by name'))
     }
     const call: Call = { id: null, isNotification: false, method, params: params as Params }
+    this.#refuseUnkept([this.#options.methods.get(method)], request)
     return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
   }
 
   async #answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const message = await this.#options.bodies.parse(body)
+    if (request.idempotencyKey !== null) this.#refuseUnkept(this.#methodsOf(message), request)
     if (request.admission === null) return await this.#answerMessage(message, request, replies)
     // Reads are sent together with the check of the session, so that the check takes no round trip of its own.
     if (!this.#changesNothing(message)) await request.admission
@@ -126,13 +131,26 @@ export class RequestPipeline extends Router {
 
   /** Returns whether a message holds only calls that change nothing in Redis, not even a session. */
   #changesNothing(message: unknown): boolean {
+    return this.#methodsOf(message).every((method) => !(method?.facts.mutates || method?.needsSession))
+  }
+
+  /** Returns the methods that a message calls; undefined for a call that names none. */
+  #methodsOf(message: unknown): (Method | undefined)[] {
     const { limits, methods } = this.#options
     const calls: readonly unknown[] = Array.isArray(message) ? message : [message]
-    return calls.every((one) => {
+    return calls.map((one) => {
       const call = readMessage(one, limits)
-      const method = isUnreadable(call) ? undefined : methods.get(call.method)
-      return method === undefined || !(method.facts.mutates || method.needsSession)
+      return isUnreadable(call) ? undefined : methods.get(call.method)
     })
+  }
+
+  /**
+   * Throws OVERLOADED if Redis would have to remember a call of the request, and the caller has reached its limit. Only
+   * calls that change something are remembered.
+   */
+  #refuseUnkept(called: readonly (Method | undefined)[], { caller, idempotencyKey }: RpcRequest): void {
+    const isKept = idempotencyKey !== null && called.some((method) => method?.facts.mutates)
+    if (isKept) this.#options.operations.refuse(caller.id)
   }
 
   /** Runs one call if there is memory for its reply, and returns the reply. `format` creates it from the outcome. */

@@ -1,4 +1,4 @@
-import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
+import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Session } from '../domain/session.ts'
 import type { Method } from './method-table.ts'
 import type { CheckedParams } from './params.ts'
@@ -25,19 +25,27 @@ function refuse({ checkTogether }: Method, { named, findings }: CheckedParams): 
   throw new InvalidParams([first!, ...others])
 }
 
-/** Returns the findings of the check over several params. Params that a schema refused are null in this check. */
+/** Returns the findings of the check over several params. What a schema refused is null in this check. */
 function findTogether(
   check: Method['checkTogether'],
   named: Record<string, unknown>,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  const malformed = new Set(findings.map((finding) => finding.path.split('/')[1]))
-  const wellFormed = Object.entries(named).map(([name, value]) => [name, malformed.has(name) ? null : value])
+  // With so many findings, values without a finding may be malformed too.
+  if (check === null || findings.length >= MAX_FINDINGS) return []
+  const paths = findings.map(({ path }) => path.split('/').slice(1))
   try {
-    check?.(Object.fromEntries(wellFormed))
+    check(paths.reduce<unknown>(withNull, named) as Record<string, unknown>)
     return []
   } catch (failure) {
     if (failure instanceof InvalidParams) return failure.findings
     throw failure
   }
+}
+
+/** Returns a value with null at a path, or earlier if the path leads nowhere. */
+function withNull(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value)) return value.map((element, at) => (`${at}` === name ? withNull(element, rest) : element))
+  return { ...value, [name]: withNull((value as Record<string, unknown>)[name], rest) }
 }

@@ -115,6 +115,8 @@ export interface StoreSettings {
   readonly auditKeptMs: number
   /** How much history devices may have. */
   readonly history: HistoryLimits
+  /** How long a change starts again because other calls change the same devices, in milliseconds. */
+  readonly retryMs: number
   /** Maximum bytes of the devices on one page of a search. */
   readonly maxPageBytes: number
   /** Called with the networks of devices that were just written. */

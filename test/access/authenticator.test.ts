@@ -10,7 +10,6 @@ import { parseBearer } from '../../src/access/bearer-token.ts'
 import { localCaller } from '../../src/access/caller.ts'
 import { CredentialCheck, type RequestCredentials } from '../../src/access/credential-check.ts'
 import { type Directory, openDirectory } from '../../src/access/directory.ts'
-import { createKeptOperations } from '../../src/access/kept-operations.ts'
 import { makeUser } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
 import type { SessionService } from '../../src/access/request-session.ts'
@@ -57,8 +56,6 @@ beforeEach(() => {
   recorded = []
 })
 
-const operations = createKeptOperations(100, Date.now)
-
 function newAuthenticator(of: Directory = directory, sessions: Partial<SessionService> = {}): Authenticator {
   const now = Date.now
   const options = { directory: of, pepper, needsCredentials: false, sessionIds, now, cost: { N: 16, r: 8, p: 1 } }
@@ -73,7 +70,6 @@ function newAuthenticator(of: Directory = directory, sessions: Partial<SessionSe
       refused: (claimed, reason, origin) => recorded.push(['refused', claimed, reason, origin]),
       stop: async () => {},
     },
-    operations,
     createBudget: () => createRoundTripBudget(20_000),
   })
 }
@@ -99,15 +95,6 @@ describe('the request of a key', () => {
     const { session } = await newAuthenticator().authenticate(withKey, IDS)
     expect(session.issued).toBeNull()
     expect(sessionIds.read(await session.id(), `key:${keyId}`)).toMatchObject({ kind: 'edits' })
-  })
-
-  test('with an Idempotency-Key is refused once its calls have left too many bytes', async () => {
-    const authenticator = newAuthenticator()
-    const keyed = { ...IDS, idempotencyKey: 'k' }
-    await authenticator.authenticate(withKey, keyed)
-    operations.charge(`key:${keyId}`, 100)
-    expect(() => authenticator.authenticate(withKey, keyed)).toThrow(expect.objectContaining({ name: 'OVERLOADED' }))
-    expect(authenticator.authenticate(withKey, IDS)).toMatchObject({ idempotencyKey: null })
   })
 })
 
@@ -207,11 +194,6 @@ describe('credentials that are checked again', () => {
     recorded = []
     expect(await newAuthenticator(directory, { onForged, within }).recheck(user, alive(), true)).toBeNull()
     expect(recorded).toEqual([['user:ann', '']])
-  })
-
-  test('do not count as a call with an Idempotency-Key', async () => {
-    operations.charge('user:ann', 100)
-    expect(await newAuthenticator().recheck(await ann(), alive(), true)).toMatchObject({ id: 'user:ann' })
   })
 
   test('give nobody after their user is gone, however many logins of their address have failed', async () => {

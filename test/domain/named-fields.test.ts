@@ -147,14 +147,25 @@ test('checkNamedFields throws all findings, or nothing', () => {
   ])
 })
 
-test('checkSearchedFields names each undefined field once, and the place of each group', () => {
-  const searched = { criteria: ['size', 'x', 'x', 'y'], by: ['model', 'fields.size', 'fields.z'] }
+test('checkSearchedFields names the place of each undefined field', () => {
+  const query = [
+    { name: 'size', line: 1, pair: 1 },
+    { name: 'sizze', line: 1, pair: 2 },
+    { name: 'x', line: 3, pair: 1 },
+  ]
+  const searched = { query, by: ['model', 'fields.size', 'fields.z'] }
   expect(findingsOf(() => checkSearchedFields(searched, definitions))).toMatchObject([
-    { path: '/query', reason: `field: a name ${UNDEFINED}` },
-    { path: '/query', reason: `field: a name ${UNDEFINED}` },
+    {
+      ...{ path: '/query', reason: `field: the name of pair 2 ${UNDEFINED}`, line: 1, scheme: 'field' },
+      told: 'unknown field "sizze", did you mean "size"?',
+    },
+    { path: '/query', reason: `field: the name of pair 1 ${UNDEFINED}`, line: 3, scheme: 'field' },
     { path: '/by/2', reason: UNDEFINED },
   ])
-  expect(findingsOf(() => checkSearchedFields({ criteria: ['up'], by: ['model'] }, definitions))).toEqual([])
+  const defined = { query: [{ name: 'up', line: 1, pair: 1 }], by: ['model'] }
+  expect(findingsOf(() => checkSearchedFields(defined, definitions))).toEqual([])
+  const many = Array.from({ length: 1000 }, (_, at) => ({ name: 'x', line: 1, pair: at + 1 }))
+  expect(findingsOf(() => checkSearchedFields({ query: many, by: [] }, definitions))).toHaveLength(100)
 })
 
 test('a name in a JSON Pointer is escaped, and cut after 128 characters', () => {

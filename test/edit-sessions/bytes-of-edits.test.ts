@@ -102,13 +102,13 @@ describe('staged edits', () => {
 })
 
 test('calls with an Idempotency-Key are refused when too many are remembered, others go on', async () => {
-  const call = (key: string | null, at: number) =>
+  const call = (key: string | null, at: number, method = 'createDevice') =>
     fetch(service.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice' },
-        params: ['Default', ipOf(at), 'A::B'],
+        ...{ jsonrpc: '2.0', id: 1, method: `Inventory.${method}` },
+        params: ['Default', ipOf(at), 'A::B'].slice(0, method === 'getDevice' ? 2 : 3),
       }),
     })
   let done = 0
@@ -125,4 +125,5 @@ test('calls with an Idempotency-Key are refused when too many are remembered, ot
   const bytes = sizes.reduce((sum: number, size) => sum + Number(size), 0)
   expect(bytes).toBeLessThan(2 * 65_536)
   expect((await call(null, 1000)).status).toBe(200)
+  expect((await call('key of a read', 1000, 'getDevice')).status).toBe(200)
 })

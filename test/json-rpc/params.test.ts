@@ -179,6 +179,30 @@ describe('validation', () => {
     expect(opened).toEqual([])
   })
 
+  test('passes null to the other check for each malformed value only, wherever it is', () => {
+    const named = { config: { name: 1, list: [{ a: 1, b: 2 }, 3], other: true }, text: 'x' }
+    const paths = ['/config/name', '/config/list/0/b', '/config/list/1', '/config/absent', '/text/0']
+    const seen: unknown[] = []
+    const method = failing({
+      check: () => ({ named, findings: paths.map((path) => ({ path, reason: 'r' })) }),
+      checkTogether: (some) => void seen.push(some),
+    })
+    expect(pathsOf(() => validateParams(method, {}, session))).toEqual(paths)
+    expect(seen).toEqual([
+      { config: { name: null, list: [{ a: 1, b: null }, null], other: true, absent: null }, text: null },
+    ])
+    expect(named.config.list[0]).toEqual({ a: 1, b: 2 })
+  })
+
+  test('does not make the other check if there are 100 findings', () => {
+    const findings = Array.from({ length: 100 }, (_, at) => ({ path: `/mode/${at}`, reason: 'r' }))
+    const checkTogether = () => {
+      throw new Error('not here')
+    }
+    const method = failing({ check: () => ({ named: {}, findings }), checkTogether })
+    expect(pathsOf(() => validateParams(method, {}, session))).toHaveLength(100)
+  })
+
   test('does not hide a defect of the other check', () => {
     const checkTogether = () => {
       throw new Error('defect')

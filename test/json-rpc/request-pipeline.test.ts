@@ -9,6 +9,7 @@ import type { Permission } from '../../generated/permissions.ts'
 import type { Stubs } from '../../generated/server-stubs.ts'
 import { contractText } from '../../scripts/contract/contract.ts'
 import type { Caller } from '../../src/access/caller.ts'
+import { createKeptOperations, type KeptOperations } from '../../src/access/kept-operations.ts'
 import { RequestBudget } from '../../src/access/request-budget.ts'
 import { RequestSession } from '../../src/access/request-session.ts'
 import type { RequestIds, RpcRequest } from '../../src/access/rpc-request.ts'
@@ -38,7 +39,9 @@ let outcome: () => Promise<unknown>
 let calls: [method: string, outcome: object, ms: number, request: string][]
 let defects: [method: string, defect: unknown][]
 let sessions: string[]
+let operations: KeptOperations
 beforeEach(() => {
+  operations = createKeptOperations(100, Date.now)
   ;[ran, scopes, calls, defects, sessions] = [[], [], [], [], []]
   outcome = async () => 1
 })
@@ -64,6 +67,7 @@ function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
       validation: { settings: {}, formats },
       discovery: { bytes: [Buffer.from('{}')] } as never,
     }),
+    operations,
     limits: { ...LIMITS, ...limits },
     onCall: (method, one, ms, request) => calls.push([method, one, ms, request.id]),
     onDefect: (method, defect) => defects.push([method, defect]),
@@ -248,6 +252,27 @@ describe('a call by path', () => {
       ...{ code: 1401, status: 503 },
     })
     expect(ran).toEqual([])
+  })
+})
+
+describe('a caller whose remembered calls have reached the limit', () => {
+  const keyed = () => newRequest({ idempotencyKey: 'k' })
+  const overloaded = { name: 'OVERLOADED', data: { retryable: false } }
+  beforeEach(() => operations.charge('key:1', 100))
+
+  test('is refused calls that would be remembered, before any call of the request runs', async () => {
+    await expect(answer(call(WRITE), keyed())).rejects.toMatchObject(overloaded)
+    await expect(answer([call(READ), notification(WRITE)], keyed())).rejects.toMatchObject(overloaded)
+    await expect(answerNamed(WRITE, JSON.stringify(PARAMS), keyed())).rejects.toMatchObject(overloaded)
+    expect(ran).toEqual([])
+  })
+
+  test('may read under the header, and change under none', async () => {
+    expect(await answer(call(READ), keyed())).toMatchObject({ bytes: { result: 1 } })
+    expect(await answer([call(READ), call(PENDING), call('foo'), 1], keyed())).toMatchObject({ errorCode: null })
+    expect(await answerNamed(READ, JSON.stringify(PARAMS), keyed())).toBe(1)
+    expect(await answerNamed('foo', '{}', keyed())).toMatchObject({ code: -32601 })
+    expect(await answer(call(WRITE))).toMatchObject({ bytes: { result: 1 } })
   })
 })
 

@@ -345,6 +345,26 @@ describe('change', () => {
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
   })
 
+  test('ends at the deadline while others are faster each time, and writes nothing', async () => {
+    const hasty = await forThisTest(openStore(redis.url, prefix, { retryMs: 200 }))
+    await commit(put(at('Lab')))
+    let attempts = 0
+    const late = hasty.store.devices.change([at('Lab')], { facts: false }, async ([found]) => {
+      await commit(put(at('Lab'), ANY_REVISION, KEEP_FACTS, `other ${attempts++}`))
+      return [put(found!.id, found!.revision, KEEP_FACTS, 'late')]
+    })
+    await expect(late).rejects.toMatchObject({
+      name: 'STORE_UNAVAILABLE',
+      message: 'Other calls keep changing the same devices',
+      data: { applied: 'no', retryable: true },
+    })
+    expect(attempts).toBeGreaterThan(1)
+    expect(attempts).toBeLessThan(100)
+    expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain(
+      `"hostname":"other ${attempts - 1}"`,
+    )
+  })
+
   test('returns the receipt of its twin, which another process applied since, instead of a refusal', async () => {
     const { devices } = open.store.for({ ...serviceAct('test', null), operation: 'key' })
     const write = (receipt: string, decide: () => DeviceWrite[] | Promise<DeviceWrite[]>): Promise<string> =>

@@ -18,6 +18,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
   },
   auditKeptMs: 60_000,
   history: { entries: 30, keptMs: 60_000 },
+  retryMs: 20_000,
   maxPageBytes: 2 ** 25,
 })
 
@@ -25,7 +26,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
 export async function openStore(
   url: string,
   prefix: string,
-  more: Pick<StoreSettings, 'onWritten'> = {},
+  more: Partial<Pick<StoreSettings, 'onWritten' | 'retryMs'>> = {},
 ): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {

@@ -68,6 +68,7 @@ function expand(text: string, family: Family): string[] {
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(family.separator)))
   const missing = family.parts - head.length - tail.length
   if (missing < 0) throw refusal(text, `more than ${family.parts} parts`)
+  if (missing === 0 && halves.length === 2) throw refusal(text, ':: must replace at least one part')
   if (halves.length === 2) return [...head, ...Array<string>(missing).fill('0'), ...tail]
   if (missing > 0 && head.at(-1) !== '*') throw refusal(text, `fewer than ${family.parts} parts, and no * at the end`)
   return head
@@ -89,9 +90,14 @@ function parseDigits(part: string, text: string, family: Family): PartTest {
     return (value) => value === wanted
   }
   if (!family.part.test(part)) throw refusal(text, 'a part has a character that is not a digit, ? or *')
+  if (family === IPV4) refuseLeadingZero(part, text)
+  const lowest = Number.parseInt(part.replaceAll('?', '0'), family.radix)
+  if (lowest > family.highest) throw refusal(text, `a part matches no number up to ${family.highest}`)
+  // RFC 4291 allows leading zeros in a hextet, so 00f? means the two digits f?.
+  const wanted = part.replace(/^0+(?=.)/, '')
   return (value) => {
     const digits = value.toString(family.radix)
-    return digits.length === part.length && [...part].every((digit, at) => digit === '?' || digit === digits[at])
+    return digits.length === wanted.length && [...wanted].every((digit, at) => digit === '?' || digit === digits[at])
   }
 }
 
@@ -99,8 +105,12 @@ function parseNumber(digits: string, text: string, family: Family): number {
   const isNumber = family.part.test(digits) && !digits.includes('?')
   const value = isNumber ? Number.parseInt(digits, family.radix) : Number.NaN
   if (!(value <= family.highest)) throw refusal(text, `a part is not a number up to ${family.highest}`)
-  if (family === IPV4 && digits.length > 1 && digits.startsWith('0')) throw refusal(text, 'leading zero in octet')
+  if (family === IPV4) refuseLeadingZero(digits, text)
   return value
+}
+
+function refuseLeadingZero(octet: string, text: string): void {
+  if (octet.length > 1 && octet.startsWith('0')) throw refusal(text, 'leading zero in octet')
 }
 
 function getPart(address: Address, index: number, { hexDigits }: Family): number {
@@ -111,5 +121,15 @@ const refusal = (text: string, reason: string): ParseError => new ParseError('ad
 
 /** Returns the first expression that matches an address, or null. Expressions that cannot be parsed match nothing. */
 export function firstMatch(expressions: readonly string[], address: Address): string | null {
-  return expressions.find((text) => parseAddressExpression(text)(address)) ?? null
+  return expressions.find((text) => matches(text, address)) ?? null
+}
+
+/** A stored expression may be one that an earlier version accepted. It must not make the others unusable. */
+function matches(text: string, address: Address): boolean {
+  try {
+    return parseAddressExpression(text)(address)
+  } catch (error) {
+    if (error instanceof ParseError) return false
+    throw error
+  }
 }

@@ -59,12 +59,23 @@ export function newConfig(
   return { type: 'DYNAMIC', addresses: [], priority, ...change }
 }
 
+type TypedAddresses = Pick<ConfigAttributes, 'type' | 'addresses'>
+
 /** Returns whether type and addresses of a configuration are valid together. */
-export const isConsistent = ({ type, addresses }: ConfigAttributes): boolean =>
+export const isConsistent = ({ type, addresses }: TypedAddresses): boolean =>
   type !== 'STATIC' || addresses.length === 0
 
+/**
+ * Throws InvalidParams if a configuration was sent for another network, or can be valid in no state of the store.
+ * `network` is null if it is not known.
+ */
+export function checkSentConfig(network: string | null, sent: SentCredentialConfig): void {
+  const type = findType(sent, null) ?? 'DYNAMIC'
+  checkConfig({ type, addresses: sent.addressSet?.addresses ?? [] }, network ?? sent.managedNetwork ?? '', sent)
+}
+
 /** Throws InvalidParams if the attributes are not valid together, or were sent for another network. */
-export function checkConfig(attributes: ConfigAttributes, network: string, sent: SentCredentialConfig): void {
+export function checkConfig(attributes: TypedAddresses, network: string, sent: SentCredentialConfig): void {
   const { managedNetwork } = sent
   const findings: Finding[] = []
   if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {

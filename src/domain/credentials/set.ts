@@ -99,14 +99,11 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
   const changes = sets.flatMap((sent, index): SetChange[] => {
     const path = `/credentialSets/${index}`
     const id = readSetId(type, sent.name, `${path}/name`, findings)
-    const { snmpAuthPriv: alias, snmpPrivPassword: priv } = sent
-    if (isGiven(alias) && isGiven(priv) && alias !== priv) {
-      findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, of which it is an alias' })
-    }
+    findings.push(...aliasFindings(sent, path))
     const key = keys[index] ?? null
     if (typeof key === 'string') findings.push({ path: `${path}/sshPrivateKey`, reason: key })
     if (id === null) return []
-    if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: 'occurs twice in this call' })
+    if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: OCCURS_TWICE })
     seen.add(id.key)
     return [
       { ...id, priority: sent.priority ?? null, members: sentMembers(sent, typeof key === 'string' ? null : key) },
@@ -115,6 +112,38 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
   const [first, ...others] = findings
   if (first !== undefined) throw new InvalidParams([first, ...others])
   return changes
+}
+
+const OCCURS_TWICE = 'occurs twice in this call'
+
+/** Throws InvalidParams for the faults of sets that are faults in every configuration. Ignores what is no text. */
+export function checkSentSets(sets: readonly unknown[]): void {
+  const names = new Set<string>()
+  const findings = sets.flatMap((sent, index): Finding[] => {
+    const { name, snmpAuthPriv, snmpPrivPassword } = (sent ?? {}) as { readonly [member: string]: unknown }
+    const path = `/credentialSets/${index}`
+    const found = aliasFindings(
+      { snmpAuthPriv: textOf(snmpAuthPriv), snmpPrivPassword: textOf(snmpPrivPassword) },
+      path,
+    )
+    const key = textOf(name)?.trim() ?? null
+    if (key === null) return found
+    if (names.has(key)) found.push({ path: `${path}/name`, reason: OCCURS_TWICE })
+    names.add(key)
+    return found
+  })
+  const [first, ...others] = findings
+  if (first !== undefined) throw new InvalidParams([first, ...others])
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function aliasFindings(
+  { snmpAuthPriv: alias, snmpPrivPassword: priv }: Pick<SentCredentialSet, 'snmpAuthPriv' | 'snmpPrivPassword'>,
+  path: string,
+): Finding[] {
+  if (!isGiven(alias) || !isGiven(priv) || alias === priv) return []
+  return [{ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, of which it is an alias' }]
 }
 
 /** Returns the sets named by `deleteCredentialSets`; invalid names are skipped. */

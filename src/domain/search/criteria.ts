@@ -4,10 +4,11 @@
  */
 import { type AddressRange, everyAddress, intersectRanges } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
+import type { QueriedName } from '../named-fields.ts'
 import { didYouMean } from '../nearest-name.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
-import type { CustomPair, NamedPair } from './custom-pairs.ts'
+import { type CustomPair, type NamedPair, parseNamedPairs } from './custom-pairs.ts'
 import {
   type Criterion,
   lineReaders,
@@ -49,6 +50,18 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
   const [first, ...others] = findings
   if (first) throw new InvalidParams([first, ...others])
   return withinLimits(joined(criteria), reading)
+}
+
+/** Returns the named fields of a query that parseCriteria accepts. A repeated name is returned for each place. */
+export function namesInQuery(scheme: string | null, query: string | null): QueriedName[] {
+  const names = splitScheme(scheme ?? '')
+  const lines = splitQuery(query ?? '', names.length)
+  return readSchemes(names, []).flatMap((named, at) => {
+    const line = lines[at]!.trim()
+    if (named?.scheme !== 'field' || line === '') return []
+    const pairs = parseNamedPairs(splitNegation('field', line).rest)
+    return pairs.map(({ field }, index) => ({ name: field, line: at + 1, pair: index + 1 }))
+  })
 }
 
 /**
@@ -114,16 +127,21 @@ function readLines(
   return criteria
 }
 
-/**
- * Parses one line. A `!` before the name of the scheme negates the line. In a line of an extension a leading `!` does
- * so too. In a line of the nine schemes of the specification it is an ordinary character. Two negations cancel out.
- */
+/** Parses one line. A `!` before the name of the scheme negates the line. Two negations cancel out. */
 function readLine({ scheme, isNegated }: NamedScheme, line: string, reading: Reading): Criterion {
-  const isLineNegated = line.startsWith(NOT) && !specifiedSchemes.includes(scheme)
-  const rest = isLineNegated ? line.slice(NOT.length).trim() : line
+  const { isLineNegated, rest } = splitNegation(scheme, line)
   if (rest === '') throw new ParseError('query', line, 'nothing follows the !')
   const criterion = lineReaders[scheme](rest, reading)
   return isNegated === isLineNegated ? criterion : { ...criterion, negated: true }
+}
+
+/**
+ * Returns whether a line begins with a `!` that negates it, and the line without it. In a line of the nine schemes of
+ * the specification, `!` is an ordinary character.
+ */
+function splitNegation(scheme: Scheme, line: string): { readonly isLineNegated: boolean; readonly rest: string } {
+  const isLineNegated = line.startsWith(NOT) && !specifiedSchemes.includes(scheme)
+  return { isLineNegated, rest: isLineNegated ? line.slice(NOT.length).trim() : line }
 }
 
 /** Removes repeated criteria, custom pairs, tag names within a group and groups of tags. */

@@ -12,6 +12,7 @@ import type { Bulk } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type Fetched, fetchDevices, type Wanted } from './fetch-devices.ts'
 import { type ChangesRequest, type NetworkChanges, readChanges } from './network-changes.ts'
+import { readNetworkNames } from './network-list.ts'
 import { MAX_BATCH_BYTES, readBatch } from './read-batch.ts'
 import { hasMoves, type Seq } from './seq.ts'
 
@@ -146,8 +147,7 @@ export class StoredChangeFeed implements ChangeFeed {
   }
 
   readNetworkNames(): Promise<string[]> {
-    const { networkNames } = this.#keys
-    return this.#redis.read(networkNames, (client) => client.sMembers(networkNames))
+    return readNetworkNames(this.#redis, this.#keys)
   }
 
   readSizes(networks: readonly string[]): Promise<number[]> {

@@ -22,6 +22,8 @@ const commitScript = loadWriteScript('commit')
 export interface CommitSettings {
   /** How much history devices may have. */
   readonly history: HistoryLimits
+  /** How long a change starts again because other calls change the same devices, in milliseconds. */
+  readonly retryMs: number
   /** Called with the networks of devices that were just written. */
   readonly onWritten?: ((networks: readonly string[]) => void) | undefined
 }

@@ -9,6 +9,7 @@ import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
 import { untilTurn } from '../../fairness/stepper.ts'
+import { readWaitingClock } from '../../fairness/waiting-clock.ts'
 import type { Author } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
@@ -61,7 +62,8 @@ export interface Devices {
   readFactsSizes(ids: readonly DeviceId[]): Promise<number[]>
   /**
    * Reads the devices, calls `decide` for the writes, and writes them if nothing that it read has changed since.
-   * Otherwise it starts again. `decide` may throw to refuse. Takes two round trips if no other write interferes.
+   * Otherwise it starts again, and throws STORE_UNAVAILABLE if other writes interfere until the deadline of a call has
+   * passed. `decide` may throw to refuse. Takes two round trips if no other write interferes.
    * Returns the receipt. If the operation was applied before, `decide` is not called again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
@@ -142,6 +144,7 @@ export class StoredDevices implements Devices {
     decide: DecideChanges,
   ): Promise<string> {
     const { receipt = () => '', foldsTimes = false } = options
+    const began = readWaitingClock()
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.find(ids, options)
       let changes: readonly DeviceWrite[]
@@ -156,6 +159,8 @@ export class StoredDevices implements Devices {
       }
       const done = await commit.write(await this.#record(changes, found, foldsTimes), receipt())
       if (done !== null) return done
+      // Each round trip adds to the budget of the call, so the budget alone would allow all attempts.
+      if (readWaitingClock() - began > this.#settings.retryMs) break
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }

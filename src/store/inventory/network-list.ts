@@ -24,9 +24,13 @@ export interface NetworkList {
   readonly count: number
 }
 
+/** Reads the names of all networks that exist or existed. Takes one round trip. */
+export const readNetworkNames = (redis: Redis, { networkNames }: Keys): Promise<string[]> =>
+  redis.read(networkNames, (client) => client.sMembers(networkNames))
+
 /** Reads the list of networks. Takes two round trips. */
 export async function readNetworkList(redis: Redis, keys: Keys): Promise<NetworkList> {
-  const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
+  const names = await readNetworkNames(redis, keys)
   const listed = await fanOut(redis, names, (some) => {
     const places = some.map((name) => keys.of(name))
     return redis.read(places[0]!.network, (client) =>
@@ -48,7 +52,7 @@ export async function readNetworkList(redis: Redis, keys: Keys): Promise<Network
 export async function isListOutdated(redis: Redis, keys: Keys, { networks, count }: NetworkList): Promise<boolean> {
   const absent = [...networks].filter(([, { exists }]) => !exists)
   const [names, seqs] = await Promise.all([
-    redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames)),
+    readNetworkNames(redis, keys),
     fanOut(redis, absent, (some) => {
       const places = some.map(([name]) => keys.of(name).seq)
       return redis.read(places[0]!, (client) => Promise.all(places.map((seq) => client.get(seq))))

@@ -14,7 +14,7 @@ import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
-import { isListOutdated, type NetworkList, readNetworkList } from './network-list.ts'
+import { isListOutdated, type NetworkList, readNetworkList, readNetworkNames } from './network-list.ts'
 
 const defineScript = loadWriteScript('define-network')
 const deleteScript = loadWriteScript('delete-network')
@@ -53,8 +53,7 @@ export class StoredNetworks implements Networks {
   }
 
   async list(): Promise<ManagedNetwork[]> {
-    const { networkNames } = this.#keys
-    const names = await this.#redis.read(networkNames, (client) => client.sMembers(networkNames))
+    const names = await readNetworkNames(this.#redis, this.#keys)
     const records = await fanOut(this.#redis, names, (some) => {
       const keys = some.map((name) => this.#keys.of(name).network)
       return this.#redis.read(keys[0]!, (client) => Promise.all(keys.map((key) => client.get(key))))

@@ -26,3 +26,16 @@
 << {"error": {"code": -32602, "message": "…", "data": {
   "path": "/2", "reason": "field: no = in pair 1", "line": 1, "scheme": "field", "findings": "…"
 }}}
+>> {"method": "Inventory.search", "params": [
+  "Default", "hostname,field", "*\nsite=TYO,sit=TYO,rak=1", {"offset": 0, "pageSize": 5}
+]}
+<< {"error": {"code": -32602, "message": "…", "data": {
+  "path": "/2", "line": 2, "scheme": "field",
+  "reason": "field: the name of pair 2 is not defined: the named fields are rack, site",
+  "findings": [
+    {"path": "/2", "line": 2, "scheme": "field",
+      "reason": "field: the name of pair 2 is not defined: the named fields are rack, site"},
+    {"path": "/2", "line": 2, "scheme": "field",
+      "reason": "field: the name of pair 3 is not defined: the named fields are rack, site"}
+  ]
+}}}

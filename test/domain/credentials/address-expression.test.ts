@@ -63,4 +63,5 @@ test('firstMatch is the first expression in the order they are listed, as it was
   expect(firstMatch(['10.0.0.1', '10.*'], address)).toBe('10.0.0.1')
   expect(firstMatch(['11.*', '2001:db8::/32'], address)).toBeNull()
   expect(firstMatch([], address)).toBeNull()
+  expect(firstMatch(['10.0.0.0??', '1:2:3:4:5:6:7::*', '10.*'], address)).toBe('10.*')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { everyAddress, parseAddressRange } from '../../../src/domain/address.ts'
 import { type Finding, InvalidParams } from '../../../src/domain/invalid-params.ts'
-import { parseCriteria, soleAddressRange } from '../../../src/domain/search/criteria.ts'
+import { namesInQuery, parseCriteria, soleAddressRange } from '../../../src/domain/search/criteria.ts'
 import { parsePattern } from '../../../src/domain/search/pattern.ts'
 import { schemes, specifiedSchemes } from '../../../src/domain/search/schemes.ts'
 
@@ -276,4 +276,14 @@ describe('soleAddressRange', () => {
     expect(rangeOf('interfaceIpAddress', '10.0.0.0/8')).toBeNull()
     expect(rangeOf('!ipAddress', '10.0.0.0/8')).toBeNull()
   })
+})
+
+test('namesInQuery returns every place of a named field', () => {
+  expect(namesInQuery(null, null)).toEqual([])
+  expect(namesInQuery('hostname,field', 'site=a\n')).toEqual([])
+  expect(namesInQuery('hostname,field,!Field', 'rack=1\n! Site = a,rack=b\nsite=c')).toEqual([
+    { name: 'site', line: 2, pair: 1 },
+    { name: 'rack', line: 2, pair: 2 },
+    { name: 'site', line: 3, pair: 1 },
+  ])
 })
