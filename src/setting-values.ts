@@ -3,9 +3,11 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
+import { adapterProblem } from './domain/adapter.ts'
 import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
 import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
+import { foldCase } from './domain/text.ts'
 import { readContent } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { parseRedisUrl } from './store/redis/redis-url.ts'
@@ -149,6 +151,16 @@ export function models(path: string): Record<string, string> | null {
 export function adapters(path: string): string[] | null {
   if (path === '') return null
   const ids = parseJson(readContent(path).toString())
-  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
-  throw new Error('must hold a JSON array of adapter ids')
+  if (!Array.isArray(ids)) throw new Error('must hold a JSON array of adapter ids')
+  const places = new Map<string, number>()
+  for (const [place, id] of ids.entries()) {
+    const problem = typeof id === 'string' ? adapterProblem(id, null) : 'it is not a text'
+    if (problem !== null) throw new Error(`must hold adapter ids, but at /${place}: ${problem}`)
+    const first = places.get(foldCase(id))
+    if (first !== undefined) {
+      throw new Error(`must hold adapter ids, but at /${place}: adapter id is the same as at /${first}`)
+    }
+    places.set(foldCase(id), place)
+  }
+  return ids
 }

@@ -2,6 +2,7 @@
  * Logs when Redis cannot be used, and when it can be used again.
  */
 import type { Log } from '../log.ts'
+import { NO_REPLY } from '../store/redis/redis.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 import { createRepeatLimit } from './repeat-limit.ts'
 
@@ -53,6 +54,9 @@ function troubleText(target: string, kind: string): string {
 
 /** Returns why the first connection failed, with what the operator can do. */
 export function connectFailureText(target: string, kind: string): string {
+  if (kind === NO_REPLY || kind === 'DeadlinePassed') {
+    return `Redis at ${target} does not reply: it is stopped or overloaded. Start it again, or correct REDIS_URL`
+  }
   if (kind === 'ERR') return `Redis at ${target} refuses the database number in REDIS_URL, or REDIS_URL is wrong`
   if (isOfSystem(kind) || MAYBE_TLS.includes(kind)) {
     const hint = MAYBE_TLS.includes(kind) ? ', use rediss:// if it expects TLS and redis:// if not' : ''

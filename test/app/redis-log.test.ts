@@ -72,6 +72,8 @@ test.each([
   ['ECONNRESET', /use rediss:\/\/ if it expects TLS and redis:\/\/ if not, or leave REDIS_URL out/],
   ['ConnectionTimeoutError', /use rediss:/],
   ['WRONGPASS', /^Redis at redis:\/\/store refuses the connection: WRONGPASS. Correct REDIS_URL/],
+  ['no reply', /^Redis at redis:\/\/store does not reply: it is stopped or overloaded. Start it again, or correct/],
+  ['DeadlinePassed', /does not reply/],
   ['ERR', /refuses the database number in REDIS_URL/],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /does not accept the certificate of Redis at redis:\/\/store: .*Set REDIS_CA_FILE/],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /does not accept the certificate/],

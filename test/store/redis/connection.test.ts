@@ -1,8 +1,10 @@
 /* When a connection to Redis is replaced. */
 import { expect, test } from 'vitest'
 import { createRoundTripBudget } from '../../../src/fairness/budget.ts'
+import { DeadlinePassed } from '../../../src/fairness/deadline.ts'
+import { RedisConnection } from '../../../src/store/redis/connection.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
-import { startFaultProxy } from '../../faults/fault-proxy.ts'
+import { refusing, startFaultProxy } from '../../faults/fault-proxy.ts'
 import { forThisTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 
@@ -35,4 +37,34 @@ test('a connection without any reply for a whole deadline is replaced', async ()
   await proxy.heal()
   await expect.poll(() => redis.connection).toBeGreaterThan(connection)
   expect(await read()).toBeNull()
+})
+
+test.each([
+  ['connected', 'PING', ['DeadlinePassed']],
+  ['accepted the connection', 'HELLO', []],
+])('a server that does not reply after it %s ends the first connection at its deadline', async (_, last, expected) => {
+  const proxy = await forThisTest(startFaultProxy(server.socketPath))
+  proxy.judge(([word]) => {
+    if (`${word}` === last) proxy.swallow()
+    return 'pass'
+  })
+  const troubles: string[] = []
+  const options = { deadlineMs: DEADLINE_MS, onTrouble: (kind: string) => void troubles.push(kind) }
+  const connection = await forThisTest(new RedisConnection(proxy.url, options))
+  await expect(connection.open(DEADLINE_MS)).rejects.toThrow(DeadlinePassed)
+  expect(troubles).toEqual(expected)
+})
+
+test('a server that loads its data is waited for, and this is reported', async () => {
+  const proxy = await forThisTest(startFaultProxy(server.socketPath))
+  const answers = ['LOADING Redis is loading the dataset in memory', 'LOADING again', null]
+  proxy.judge(([word]) => {
+    const answer = `${word}` === 'PING' ? answers.shift() : null
+    return answer ? refusing(answer) : 'pass'
+  })
+  const troubles: string[] = []
+  const onTrouble = (kind: string) => void troubles.push(kind)
+  const redis = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: DEADLINE_MS, onTrouble }))
+  expect(troubles).toEqual(['LOADING', 'LOADING'])
+  expect(redis.isReady).toBe(true)
 })
