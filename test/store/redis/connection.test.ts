@@ -9,6 +9,7 @@ import { forThisTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 
 const server = openOnce(startRedisServer)
+const witness = openOnce(() => server.witness())
 
 const DEADLINE_MS = 500
 
@@ -37,6 +38,23 @@ test('a connection without any reply for a whole deadline is replaced', async ()
   await proxy.heal()
   await expect.poll(() => redis.connection).toBeGreaterThan(connection)
   expect(await read()).toBeNull()
+})
+
+test('a connection on which an earlier call got its reply is kept if a later one gets none', async () => {
+  const redis = await forThisTest(connectRedis({ url: server.url, deadlineMs: DEADLINE_MS, onTrouble: () => {} }))
+  const patient = redis.within(createRoundTripBudget(60_000))
+  const popWithin = (seconds: string) =>
+    patient.read('queue', (client) => client.sendCommand(['BLPOP', 'queue', seconds]))
+  const { connection } = redis
+  const first = popWithin('0.2')
+  // Redis serves the commands of a connection one after the other.
+  const second = popWithin('60')
+  const third = redis.read('key', (client) => client.get('key'))
+  expect(await first).toBeNull()
+  await expect(third).rejects.toMatchObject({ data: { code: 'STORE_UNAVAILABLE' } })
+  await witness.lpush('queue', 'x')
+  expect(await second).toEqual(['queue', 'x'])
+  expect(redis.connection).toBe(connection)
 })
 
 test.each([
