@@ -12,6 +12,7 @@ import {
   adapters,
   apiKey,
   bytesOrNone,
+  certificates,
   file,
   flag,
   hosts,
@@ -56,7 +57,7 @@ export const settings = {
     'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; default: an embedded Redis',
   ),
   REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, if REDIS_URL has none'),
-  REDIS_CA_FILE: setting('', file, 'CA certificates (PEM) for your Redis; default: those of the system'),
+  REDIS_CA_FILE: setting('', certificates, 'CA certificates (PEM) for your Redis; default: those of the system'),
   REDIS_CERT_FILE: setting('', file, 'client certificate (PEM) for Redis'),
   REDIS_KEY_FILE: setting('', file, 'private key (PEM) of REDIS_CERT_FILE'),
   EMBEDDED_REDIS_BYTES: setting(

@@ -1,7 +1,7 @@
 /*
  * Reads the values of settings from their texts. Each function throws an Error that describes the expected value.
  */
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { adapterProblem } from './domain/adapter.ts'
 import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
@@ -136,6 +136,23 @@ export function apiKey(value: string): PresentedKey | null {
 
 export function file(path: string): Buffer | null {
   return path === '' ? null : readContent(path)
+}
+
+export function certificates(path: string): Buffer | null {
+  const content = file(path)
+  if (content === null || areCertificates(`${content}`)) return content
+  throw new Error(`must hold certificates in PEM, and "${path}" holds none that can be read`)
+}
+
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
+
+function areCertificates(text: string): boolean {
+  const found = text.match(PEM_CERTIFICATE) ?? []
+  try {
+    return found.length > 0 && found.every((one) => new X509Certificate(one).subject !== null)
+  } catch {
+    return false
+  }
 }
 
 export function models(path: string): Record<string, string> | null {

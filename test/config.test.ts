@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { readSettings, settings } from '../src/config.ts'
 import { temporaryFolder } from './support/fixture.ts'
@@ -163,6 +164,23 @@ test.each([
   const path = join(folder, 'wrong-adapters.json')
   await writeFile(path, content)
   expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(reason)
+})
+
+test('REDIS_CA_FILE holds certificates', async () => {
+  const path = join(folder, 'ca.pem')
+  const [one, other] = rootCertificates
+  await writeFile(path, `# ours\n${one}\n${other}\n`)
+  expect(`${readSettings({ REDIS_CA_FILE: path }).REDIS_CA_FILE}`).toContain(one)
+  for (const content of [
+    '',
+    'x',
+    one!.replace('CERTIFICATE', 'PRIVATE KEY'),
+    `${one}\n${one!.replace('MII', 'abc')}`,
+  ]) {
+    await writeFile(path, content)
+    const sentence = `REDIS_CA_FILE must hold certificates in PEM, and "${path}" holds none that can be read`
+    expect(() => readSettings({ REDIS_CA_FILE: path })).toThrow(sentence)
+  }
 })
 
 test('certificate and key come together', async () => {

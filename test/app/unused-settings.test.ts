@@ -1,9 +1,17 @@
 /* Which settings the service warns about because they have no effect. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { afterAll, expect, test } from 'vitest'
 import { unusedSettings } from '../../src/app/unused-settings.ts'
 import { readSettings } from '../../src/config.ts'
 
-const TLS = { REDIS_CA_FILE: '/dev/null' }
+const CA_FILE = join(mkdtempSync(join(tmpdir(), 'keyrack-test-')), 'ca.pem')
+writeFileSync(CA_FILE, rootCertificates[0]!)
+afterAll(() => rmSync(dirname(CA_FILE), { recursive: true }))
+
+const TLS = { REDIS_CA_FILE: CA_FILE }
 const NO_EMBEDDED = 'has no effect: REDIS_URL is set, so there is no embedded Redis'
 const NO_TLS = 'REDIS_CA_FILE has no effect: only a REDIS_URL with rediss:// uses TLS'
 const OPEN = { ALLOW_ANONYMOUS: '1', INSECURE_HTTP: '1' }

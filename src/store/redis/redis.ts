@@ -77,7 +77,8 @@ export const NO_REPLY = 'no reply'
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   let trouble = NO_REPLY
   const onTrouble = (reason: string): void => {
-    trouble = reason
+    // A server that refuses our certificate sometimes resets the connection before its alert can be read.
+    if (reason !== 'ECONNRESET' || trouble === NO_REPLY) trouble = reason
     options.onTrouble(reason)
   }
   try {
