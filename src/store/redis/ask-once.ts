@@ -5,7 +5,7 @@
 import { withDeadline } from '../../fairness/deadline.ts'
 import { createClient, type RedisSecurity, withPassword } from './client.ts'
 
-/** The address of a server: a URL, or the path of a Unix socket. */
+/** The address of a server: a URL, or the path of a Unix socket. The URL may hold a password: never log it. */
 export type ServerAddress =
   | { readonly url: string; readonly security?: RedisSecurity; readonly socketPath?: undefined }
   | { readonly socketPath: string; readonly url?: undefined }
