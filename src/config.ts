@@ -12,6 +12,7 @@ import {
   adapters,
   apiKey,
   bytesOrNone,
+  certificates,
   file,
   flag,
   hosts,
@@ -28,7 +29,7 @@ import {
   text,
   textOrNone,
 } from './setting-values.ts'
-import { hasPassword } from './store/redis/redis-url.ts'
+import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
 interface Setting<Value> {
   /** Default value as written in the environment; "" means that there is none. */
@@ -56,7 +57,7 @@ export const settings = {
     'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; default: an embedded Redis',
   ),
   REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, if REDIS_URL has none'),
-  REDIS_CA_FILE: setting('', file, 'CA certificates (PEM) for your Redis; default: those of the system'),
+  REDIS_CA_FILE: setting('', certificates, 'CA certificates (PEM) for your Redis; default: those of the system'),
   REDIS_CERT_FILE: setting('', file, 'client certificate (PEM) for Redis'),
   REDIS_KEY_FILE: setting('', file, 'private key (PEM) of REDIS_CERT_FILE'),
   EMBEDDED_REDIS_BYTES: setting(
@@ -275,8 +276,7 @@ export function readSettings(env: Environment): Settings {
   if (values.REDIS_PASSWORD != null && (values.REDIS_URL == null || hasPassword(values.REDIS_URL))) {
     problems.push('REDIS_PASSWORD needs a REDIS_URL without a password')
   }
-  const problem = bodyMemoryProblem(values)
-  if (problem !== null) problems.push(problem)
+  for (const problem of [prefixProblem(values), bodyMemoryProblem(values)]) if (problem !== null) problems.push(problem)
   refuseProblems(problems)
   return values
 }
@@ -313,6 +313,12 @@ function readEach<Name extends SettingName>(
 
 function refuseProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+}
+
+/** The slot of a key in a cluster depends on its first braces, which must be those that keyrack writes. */
+function prefixProblem({ REDIS_PREFIX: prefix, REDIS_URL: url }: Settings): string | null {
+  if (!prefix?.includes('{') || url == null || parseRedisUrl(url).kind !== 'cluster') return null
+  return `REDIS_PREFIX must not contain { if REDIS_URL names a cluster, not "${prefix}"`
 }
 
 /** One caller may use three quarters of the memory for bodies, and the largest body must fit into that share. */

@@ -1,11 +1,13 @@
 /*
  * Reads the values of settings from their texts. Each function throws an Error that describes the expected value.
  */
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
+import { adapterProblem } from './domain/adapter.ts'
 import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
 import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
+import { foldCase } from './domain/text.ts'
 import { readContent } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { parseRedisUrl } from './store/redis/redis-url.ts'
@@ -136,6 +138,23 @@ export function file(path: string): Buffer | null {
   return path === '' ? null : readContent(path)
 }
 
+export function certificates(path: string): Buffer | null {
+  const content = file(path)
+  if (content === null || areCertificates(`${content}`)) return content
+  throw new Error(`must hold certificates in PEM, and "${path}" holds none that can be read`)
+}
+
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
+
+function areCertificates(text: string): boolean {
+  const found = text.match(PEM_CERTIFICATE) ?? []
+  try {
+    return found.length > 0 && found.every((one) => new X509Certificate(one).subject !== null)
+  } catch {
+    return false
+  }
+}
+
 export function models(path: string): Record<string, string> | null {
   if (path === '') return null
   const table = parseJson(readContent(path).toString())
@@ -149,6 +168,16 @@ export function models(path: string): Record<string, string> | null {
 export function adapters(path: string): string[] | null {
   if (path === '') return null
   const ids = parseJson(readContent(path).toString())
-  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
-  throw new Error('must hold a JSON array of adapter ids')
+  if (!Array.isArray(ids)) throw new Error('must hold a JSON array of adapter ids')
+  const places = new Map<string, number>()
+  for (const [place, id] of ids.entries()) {
+    const problem = typeof id === 'string' ? adapterProblem(id, null) : 'it is not a text'
+    if (problem !== null) throw new Error(`must hold adapter ids, but at /${place}: ${problem}`)
+    const first = places.get(foldCase(id))
+    if (first !== undefined) {
+      throw new Error(`must hold adapter ids, but at /${place}: adapter id is the same as at /${first}`)
+    }
+    places.set(foldCase(id), place)
+  }
+  return ids
 }

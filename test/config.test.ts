@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { readSettings, settings } from '../src/config.ts'
 import { temporaryFolder } from './support/fixture.ts'
@@ -90,6 +91,17 @@ describe('refused, with a sentence that names the setting:', () => {
     expect(readSettings(enough)).toMatchObject({ MAX_BODY_BYTES: 100_000_000, BODY_MEMORY_BYTES: 200_000_000 })
   })
 
+  test('a prefix with { on a cluster, whose braces decide the slot of each key', () => {
+    for (const REDIS_PREFIX of ['{}:', 'a{b', '{kr}:']) {
+      const read = () => readSettings({ REDIS_PREFIX, REDIS_URL: 'redis+cluster://:hunter2@host' })
+      expect(read).toThrow(`REDIS_PREFIX must not contain { if REDIS_URL names a cluster, not "${REDIS_PREFIX}"`)
+      for (const REDIS_URL of ['', 'redis://host', 'redis+sentinel://host/m']) {
+        expect(readSettings({ REDIS_PREFIX, REDIS_URL }).REDIS_PREFIX).toBe(REDIS_PREFIX)
+      }
+    }
+    expect(readSettings({ REDIS_PREFIX: 'a}', REDIS_URL: 'redis+cluster://host' }).REDIS_PREFIX).toBe('a}')
+  })
+
   test('a body beyond the range is named with the range alone', () => {
     const read = () => readSettings({ MAX_BODY_BYTES: '2000000000' })
     expect(read).toThrow(/^MAX_BODY_BYTES must be an integer from 1024 to 1073741824, not "2000000000"$/)
@@ -133,6 +145,42 @@ test('ADAPTERS_FILE is a JSON array of ids', async () => {
   expect(readSettings({ ADAPTERS_FILE: path }).ADAPTERS_FILE).toEqual(['Cisco::IOS'])
   await writeFile(path, '{"Cisco::IOS": true}')
   expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(/JSON array/)
+})
+
+test.each([
+  ['"Cisco::IOS"', /^ADAPTERS_FILE must hold a JSON array of adapter ids$/],
+  ['["A", 7]', /^ADAPTERS_FILE must hold adapter ids, but at \/1: it is not a text$/],
+  ['["A", ""]', /^ADAPTERS_FILE must hold adapter ids, but at \/1: adapter id is empty$/],
+  ['["A\\n"]', /^ADAPTERS_FILE must hold adapter ids, but at \/0: adapter id has a control character$/],
+  [
+    JSON.stringify(['A', 'B', 'x'.repeat(129)]),
+    /^ADAPTERS_FILE must hold adapter ids, but at \/2: adapter id has more than 128/,
+  ],
+  [
+    '["Cisco::IOS", "B", "cisco::ios"]',
+    /^ADAPTERS_FILE must hold adapter ids, but at \/2: adapter id is the same as at \/0/,
+  ],
+])('ADAPTERS_FILE with %s is refused', async (content, reason) => {
+  const path = join(folder, 'wrong-adapters.json')
+  await writeFile(path, content)
+  expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(reason)
+})
+
+test('REDIS_CA_FILE holds certificates', async () => {
+  const path = join(folder, 'ca.pem')
+  const [one, other] = rootCertificates
+  await writeFile(path, `# ours\n${one}\n${other}\n`)
+  expect(`${readSettings({ REDIS_CA_FILE: path }).REDIS_CA_FILE}`).toContain(one)
+  for (const content of [
+    '',
+    'x',
+    one!.replace('CERTIFICATE', 'PRIVATE KEY'),
+    `${one}\n${one!.replace('MII', 'abc')}`,
+  ]) {
+    await writeFile(path, content)
+    const sentence = `REDIS_CA_FILE must hold certificates in PEM, and "${path}" holds none that can be read`
+    expect(() => readSettings({ REDIS_CA_FILE: path })).toThrow(sentence)
+  }
 })
 
 test('certificate and key come together', async () => {

@@ -100,7 +100,8 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
  * Returns how often a session in use is extended, in milliseconds: once a second, or ten times in its idle time if that
  * is shorter.
  */
-const toTouchEveryMs = ({ SESSION_IDLE_SECONDS }: Settings): number => Math.min(1000, SESSION_IDLE_SECONDS * 100)
+export const toTouchEveryMs = ({ SESSION_IDLE_SECONDS }: Pick<Settings, 'SESSION_IDLE_SECONDS'>): number =>
+  Math.min(1000, SESSION_IDLE_SECONDS * 100)
 
 const FORGED_SESSION = 'Redis holds a record of a session that keyrack did not write: the session is refused'
 

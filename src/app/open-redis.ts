@@ -33,9 +33,8 @@ export async function openRedis(
   { join = false, onRoundTrip = () => {} }: { join?: boolean; onRoundTrip?: RedisOptions['onRoundTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
-  const target = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
-  const redisLog = createRedisLog(target, log)
-  const connect = (url: string) =>
+  const redisLog = createRedisLog(toRedisName(settings), log)
+  const connect: Connect = (url) =>
     connectRedis({
       url,
       security,
@@ -46,45 +45,54 @@ export async function openRedis(
       },
       onTrouble: redisLog.trouble,
     })
-  if (settings.REDIS_URL !== null) {
-    const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
-      throw new Error(connectFailureText(target, failure.message))
-    })
-    const stop = async (): Promise<void> => redis.close()
-    return { redis, url: settings.REDIS_URL, security, description: `Redis at ${target}`, stop }
-  }
-  if (join && existsSync(settings.DATA_DIR)) {
-    await refuseUnsafeDataDir(settings.DATA_DIR)
-    const socketPath = await prepareSocketPath(resolve(settings.DATA_DIR))
-    if (await redisAnswers({ socketPath })) {
-      const url = `unix://${encodeURIComponent(socketPath)}`
-      const redis = await connect(url)
-      return {
-        redis,
-        url,
-        security,
-        description: 'the embedded Redis of a running service',
-        stop: async () => redis.close(),
-      }
-    }
-  }
-  const embedded = await startEmbeddedRedis({
-    ...{ dataDir: settings.DATA_DIR, log },
-    maxMemory: settings.EMBEDDED_REDIS_BYTES ?? shareOfMemory(),
+  if (settings.REDIS_URL !== null) return await openGiven(settings.REDIS_URL, security, connect)
+  return (join ? await joinEmbedded(settings, connect) : null) ?? (await startEmbedded(settings, log, connect))
+}
+
+/** Names the Redis of the settings for people, without credentials. */
+export const toRedisName = ({ REDIS_URL, DATA_DIR }: Settings): string =>
+  REDIS_URL === null ? DATA_DIR : safeUrl(REDIS_URL)
+
+type Connect = (url: string) => Promise<Redis>
+
+async function openGiven(url: string, security: RedisSecurity, connect: Connect): Promise<OpenRedis> {
+  const target = safeUrl(url)
+  const redis = await connect(url).catch((failure: Error) => {
+    throw new Error(connectFailureText(target, failure.message))
   })
+  return { redis, url, security, description: `Redis at ${target}`, stop: async () => redis.close() }
+}
+
+/** Connects to the embedded Redis of a running service. Returns null if none runs on DATA_DIR. */
+async function joinEmbedded({ DATA_DIR }: Settings, connect: Connect): Promise<OpenRedis | null> {
+  if (!existsSync(DATA_DIR)) return null
+  await refuseUnsafeDataDir(DATA_DIR)
+  const socketPath = await prepareSocketPath(resolve(DATA_DIR))
+  if (!(await redisAnswers({ socketPath }))) return null
+  const url = toSocketUrl(socketPath)
+  const redis = await connect(url)
+  const description = 'the embedded Redis of a running service'
+  return { redis, url, security: {}, description, stop: async () => redis.close() }
+}
+
+async function startEmbedded(settings: Settings, log: Log, connect: Connect): Promise<OpenRedis> {
+  const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? shareOfMemory()
+  const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log, maxMemory })
   try {
-    const url = embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`
+    const url = embedded.url ?? toSocketUrl(embedded.socketPath)
     const redis = await connect(url)
     const stop = async (): Promise<void> => {
       redis.close()
       await embedded.stop()
     }
-    return { redis, url, security, description: embedded.description, stop }
+    return { redis, url, security: {}, description: embedded.description, stop }
   } catch (failure) {
     await embedded.stop()
     throw failure
   }
 }
+
+const toSocketUrl = (socketPath: string): string => `unix://${encodeURIComponent(socketPath)}`
 
 /**
  * The share of the machine's memory that the embedded Redis may use. In a container, the share of the container's

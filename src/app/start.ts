@@ -8,6 +8,7 @@ import type { PasswordCost } from '../access/password.ts'
 import { exposureWarnings } from '../access/protected-mode.ts'
 import { RequestSession } from '../access/request-session.ts'
 import type { Settings } from '../config.ts'
+import { isStoreUnavailable } from '../domain/application-error.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
 import { FairRoom } from '../fairness/fair-room.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -24,10 +25,11 @@ import { loadDemo } from './demo/load-demo.ts'
 import { openHistoryPurge } from './history-purge.ts'
 import { openLogPurge } from './log-purge.ts'
 import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
-import { type OpenRedis, openRedis } from './open-redis.ts'
+import { type OpenRedis, openRedis, toRedisName } from './open-redis.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import { bindOldRecords, defineNetworks, openServiceStore, type ServiceStore } from './open-service-store.ts'
 import { createAlteredWarning, createRoundTripMonitor } from './operator-warnings.ts'
+import { commandFailureText } from './redis-log.ts'
 import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
@@ -79,9 +81,12 @@ export async function startApp(settings: Settings, log: Log, options: AppOptions
     return await openApp(settings, log, options, parts)
   } catch (failure) {
     await parts.close().catch(() => {})
-    throw failure
+    throw isStoreUnavailable(failure) ? toStartFailure(failure, settings) : failure
   }
 }
+
+const toStartFailure = ({ message }: Error, settings: Settings): Error =>
+  new StartRefused(commandFailureText(toRedisName(settings), message))
 
 async function openApp(
   settings: Settings,

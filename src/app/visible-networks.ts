@@ -17,6 +17,7 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { CommitHistory } from '../store/credentials/commit-history.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
+import type { SearchFeed } from '../store/inventory/change-feed.ts'
 import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
@@ -35,7 +36,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     commitHistory: visibleCommits(store.commitHistory, isVisible),
     changes: visibleChanges(store.changes, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
-    feed: store.feed,
+    feed: visibleFeed(store.feed, isVisible),
     fieldNames: visibleFieldNames(store.fieldNames),
     // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
     // hidden ones.
@@ -95,6 +96,21 @@ const NOTHING = { missing: [], total: 0, records: [] }
 function missingFrom(asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] {
   const gone = new Set(missing)
   return asked.filter((name) => !isVisible(name) || gone.has(name))
+}
+
+/** The indexes ask for visible networks only; see toVisibleIndex. */
+function visibleFeed(feed: SearchFeed, isVisible: IsVisible): SearchFeed {
+  return {
+    async fetch(wanted) {
+      refuseHidden(wanted.find(({ network }) => !isVisible(network))?.network)
+      return await feed.fetch(wanted)
+    },
+    async checkExistence(networks) {
+      const exist = await feed.checkExistence(networks.filter(isVisible))
+      let at = 0
+      return networks.map((name) => isVisible(name) && exist[at++]!)
+    },
+  }
 }
 
 function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {

@@ -109,7 +109,8 @@ function describeFailure(failure: unknown): string {
   const host = process.env.HOST
   if (syscall === 'getaddrinfo')
     return `Cannot resolve HOST "${host}" (${code}): set it to a name or an address of this machine`
-  if (code === 'EADDRNOTAVAIL')
+  // The system says EINVAL if an address names an interface that does not exist, such as fe80::1%eth9.
+  if (code === 'EADDRNOTAVAIL' || (code === 'EINVAL' && syscall === 'listen'))
     return `HOST "${host}" is not an address of this machine: set it to one, or to 0.0.0.0 or ::`
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT to another port`
   if (code === 'EACCES' && port !== undefined)

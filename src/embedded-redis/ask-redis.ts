@@ -1,19 +1,14 @@
-import { askOnce } from '../store/redis/ask-once.ts'
-
-/** The address of a Redis: the path of a unix socket, or a `redis://` URL. The URL holds the password: never log it. */
-export type RedisEndpoint =
-  | { readonly socketPath: string; readonly url?: undefined }
-  | { readonly socketPath?: undefined; readonly url: string }
+import { askOnce, type ServerAddress } from '../store/redis/ask-once.ts'
 
 /** Time limit for a connection and for a reply, in milliseconds. */
 const LIMIT_MS = 2_000
 
 /** Sends one command over a connection of its own. Throws if there is no reply, or if the reply is an error. */
-export const askRedis = (endpoint: RedisEndpoint, ...command: string[]): Promise<unknown> =>
+export const askRedis = (endpoint: ServerAddress, ...command: string[]): Promise<unknown> =>
   askOnce(endpoint, command, LIMIT_MS)
 
 /** Returns whether a Redis replies; the reply that it is still loading counts. */
-export async function redisAnswers(endpoint: RedisEndpoint): Promise<boolean> {
+export async function redisAnswers(endpoint: ServerAddress): Promise<boolean> {
   try {
     await askRedis(endpoint, 'PING')
     return true

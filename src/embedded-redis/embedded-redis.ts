@@ -1,6 +1,7 @@
 import { open, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type RedisEndpoint, redisAnswers } from './ask-redis.ts'
+import type { ServerAddress } from '../store/redis/ask-once.ts'
+import { redisAnswers } from './ask-redis.ts'
 import { explainFileFailure, prepareDataDir } from './data-dir.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
@@ -15,7 +16,7 @@ import { removeRunning } from './running-redis.ts'
 import { prepareSocketPath } from './socket-path.ts'
 
 /** The private Redis of one data directory. Its address is `socketPath`, or `url` if Docker runs it. */
-export type EmbeddedRedis = RedisEndpoint & {
+export type EmbeddedRedis = ServerAddress & {
   /** Describes the program or image and its address for the log, without the password. */
   readonly description: string
   /** Ends Redis, by force after 10 seconds, and frees the data directory. Can be called more than once. */
@@ -32,12 +33,8 @@ export interface EmbeddedRedisOptions {
   readonly log: EmbeddedLog
   /** The binary or Docker engine that runs Redis; by default the result of `locateRedis`. */
   readonly runner?: RedisRunner
-  /** The image if Docker runs Redis; `redis:8` by default. */
-  readonly dockerImage?: string
   /** The memory limit of Redis, in bytes; 0 or absent means no limit. */
   readonly maxMemory?: number
-  /** Aborts the start. An aborted start leaves no process and no lock. */
-  readonly signal?: AbortSignal
 }
 
 /**
@@ -59,7 +56,7 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const lock = await lockDataDir(dataDir, () => redisAnswers({ socketPath }))
   const free = () => leave(dataDir, socketPath, lock)
   try {
-    const runner = options.runner ?? (await locateRedis({ dockerImage: options.dockerImage }))
+    const runner = options.runner ?? (await locateRedis())
     await endOrphan(dataDir, socketPath, options.log)
     const { maxMemory = 0 } = options
     const launcher =

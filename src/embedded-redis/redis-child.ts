@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import type { RedisEndpoint } from './ask-redis.ts'
+import type { ServerAddress } from '../store/redis/ask-once.ts'
 
 /** Time limit for Redis to end after SIGTERM, in milliseconds. */
 const END_LIMIT_MS = 10_000
@@ -24,7 +24,7 @@ export interface StartedProgram extends RedisChild {
 
 /** Starts the same Redis again and again, with the same files and endpoint. */
 export interface RedisLauncher {
-  readonly endpoint: RedisEndpoint
+  readonly endpoint: ServerAddress
   /** Describes the program or image and its address for the log. */
   readonly description: string
   launch(): Promise<RedisChild>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askRedis, isLoading, type RedisEndpoint } from './ask-redis.ts'
+import type { ServerAddress } from '../store/redis/ask-once.ts'
+import { askRedis, isLoading } from './ask-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import type { RedisChild } from './redis-child.ts'
 
@@ -12,7 +13,7 @@ const SLOW_MS = 10_000
  */
 export async function untilReady(
   child: RedisChild,
-  { endpoint, log, signal }: { endpoint: RedisEndpoint; log: EmbeddedLog; signal?: AbortSignal },
+  { endpoint, log, signal }: { endpoint: ServerAddress; log: EmbeddedLog; signal?: AbortSignal },
 ): Promise<string | null> {
   let ended: string | null = null
   void child.ended.then((how) => {

@@ -8,7 +8,7 @@
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
 import { isStoreUnavailable } from '../domain/application-error.ts'
-import type { CallStore } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
@@ -25,7 +25,7 @@ interface EventLimits extends ReaderLimits {
 
 /** The dependencies of the hub. */
 export interface EventHubOptions {
-  readonly store: Pick<CallStore, 'changes' | 'feed'>
+  readonly store: Pick<Store, 'changes' | 'feed'>
   readonly limits: EventLimits
   readonly meter: EventMeter
   onFailure(failure: unknown): void

@@ -5,7 +5,7 @@ import { type Caller, seesNetwork } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { ChangePosition } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
-import type { CallStore } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
 import { MAX_SOURCES } from './event-reader.ts'
 import { readEnd, readSource } from './follower.ts'
@@ -22,7 +22,7 @@ export interface BeginRequest {
 /** A source, and the position after which it is read. */
 type Begin = readonly [source: Source, position: ChangePosition]
 
-type Store = Pick<CallStore, 'changes' | 'feed'>
+type EventStore = Pick<Store, 'changes' | 'feed'>
 
 /** The sources that a reader reads. */
 export interface Begins {
@@ -32,7 +32,7 @@ export interface Begins {
 }
 
 /** Returns where a reader begins. Throws NETWORK_NOT_FOUND, TOO_LARGE and STORE_UNAVAILABLE. */
-export async function findBegins(store: Store, { caller, networks, after }: BeginRequest): Promise<Begins> {
+export async function findBegins(store: EventStore, { caller, networks, after }: BeginRequest): Promise<Begins> {
   const visible = networks.length > 0 ? null : await readVisibleNames(store, caller)
   const names = visible?.existing ?? [...new Set(networks)]
   const sources: Source[] = names.map((network) => ({ network }))
@@ -50,7 +50,10 @@ export async function findBegins(store: Store, { caller, networks, after }: Begi
 }
 
 /** Reads the names that the caller may see. The store keeps the names of deleted networks too. */
-async function readVisibleNames({ feed }: Store, caller: Caller): Promise<{ existing: string[]; deleted: string[] }> {
+async function readVisibleNames(
+  { feed }: EventStore,
+  caller: Caller,
+): Promise<{ existing: string[]; deleted: string[] }> {
   const names = (await feed.readNetworkNames()).filter((name) => seesNetwork(caller, name)).sort()
   const exist = await feed.checkExistence(names)
   return { existing: names.filter((_, at) => exist[at]), deleted: names.filter((_, at) => !exist[at]) }
@@ -58,7 +61,7 @@ async function readVisibleNames({ feed }: Store, caller: Caller): Promise<{ exis
 
 /** Returns the deleted networks whose last changes the reader has not got yet. */
 async function findUnread(
-  { changes }: Store,
+  { changes }: EventStore,
   deleted: readonly string[],
   after: ReadonlyMap<string, ChangePosition>,
 ): Promise<Begin[]> {
@@ -73,7 +76,7 @@ async function findUnread(
   return begins.flat()
 }
 
-async function refuseUnknown({ feed }: Store, caller: Caller, names: readonly string[]): Promise<void> {
+async function refuseUnknown({ feed }: EventStore, caller: Caller, names: readonly string[]): Promise<void> {
   const exist = await feed.checkExistence(names)
   const unknown = names.find((name, at) => !exist[at] || !seesNetwork(caller, name))
   if (unknown !== undefined) throw networkNotFound(unknown)
@@ -83,7 +86,11 @@ async function refuseUnknown({ feed }: Store, caller: Caller, names: readonly st
  * Returns the position where a source begins: now for a new reader. A network that the position of the reader does not
  * have is new, and read from its definition on.
  */
-async function findBegin({ changes }: Store, source: Source, after: BeginRequest['after']): Promise<ChangePosition> {
+async function findBegin(
+  { changes }: EventStore,
+  source: Source,
+  after: BeginRequest['after'],
+): Promise<ChangePosition> {
   const known = after?.get(toSourceKey(source))
   if (known !== undefined) return known
   if (after !== null && source !== 'credentials') return await changes.readDefinition(source.network)

@@ -2,7 +2,7 @@
  * The followers of this process: one for each source that has readers.
  */
 import { waitForAll } from '../domain/wait-for-all.ts'
-import type { CallStore } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
 import { Follower, readEnd } from './follower.ts'
 
@@ -11,12 +11,12 @@ const NOTHING = Promise.resolve('')
 
 /** The followers of the sources that are read. */
 export class Followers {
-  readonly #store: Pick<CallStore, 'changes' | 'feed'>
+  readonly #store: Pick<Store, 'changes' | 'feed'>
   readonly #maxBytes: number
   readonly #bySource = new Map<string, { readonly made: Promise<Follower>; users: number }>()
 
   /** `maxBytes` is what all readers together may hold. */
-  constructor(store: Pick<CallStore, 'changes' | 'feed'>, maxBytes: number) {
+  constructor(store: Pick<Store, 'changes' | 'feed'>, maxBytes: number) {
     this.#store = store
     this.#maxBytes = maxBytes
   }

@@ -22,7 +22,7 @@ import {
   maxNetworksMerged,
   readAddressPage,
 } from './inventory/address-pages.ts'
-import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
+import { type ChangeFeed, type SearchFeed, StoredChangeFeed } from './inventory/change-feed.ts'
 import { createDeviceHistories, type DeviceHistories } from './inventory/device-histories.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
 import { createFieldNamesRecord, type FieldNamesRecord } from './inventory/field-names.ts'
@@ -52,7 +52,7 @@ import type { Redis, RedisOptions } from './redis/redis.ts'
 export interface CallStore {
   readonly devices: Devices
   readonly networks: Networks
-  readonly feed: ChangeFeed
+  readonly feed: SearchFeed
   /** Counts the sessions with edits. */
   readonly sessions: Pick<Sessions, 'countHeld'>
   readonly credentials: Credentials
@@ -93,6 +93,7 @@ export interface Store extends CallStore {
    * Returns the same store for another author. If a budget is given, the round trips of that store are charged to it.
    */
   for(act: AuditContext, budget?: Budget): Store
+  readonly feed: ChangeFeed
   readonly sessions: Sessions
   readonly keyring: KeyringStore
   readonly access: AccessRecords

@@ -1,11 +1,22 @@
 /* Which settings the service warns about because they have no effect. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { afterAll, expect, test } from 'vitest'
 import { unusedSettings } from '../../src/app/unused-settings.ts'
 import { readSettings } from '../../src/config.ts'
 
-const TLS = { REDIS_CA_FILE: '/dev/null' }
+const CA_FILE = join(mkdtempSync(join(tmpdir(), 'keyrack-test-')), 'ca.pem')
+writeFileSync(CA_FILE, rootCertificates[0]!)
+afterAll(() => rmSync(dirname(CA_FILE), { recursive: true }))
+
+const TLS = { REDIS_CA_FILE: CA_FILE }
 const NO_EMBEDDED = 'has no effect: REDIS_URL is set, so there is no embedded Redis'
 const NO_TLS = 'REDIS_CA_FILE has no effect: only a REDIS_URL with rediss:// uses TLS'
+const OPEN = { ALLOW_ANONYMOUS: '1', INSECURE_HTTP: '1' }
+const NOT_OPEN = (name: string, host: string): string =>
+  `${name}=1 has no effect: HOST=${host} serves this machine only`
 
 test.each<[Record<string, string>, string[]]>([
   [{}, []],
@@ -22,6 +33,27 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...TLS, REDIS_URL: 'redis+cluster://h' }, [NO_TLS]],
   [{ ...TLS, REDIS_URL: 'rediss://h' }, []],
   [{ ...TLS, REDIS_URL: 'rediss+sentinel://h/m' }, []],
+  [{ SEARCH_INDEX_MAX_BYTES: '1000000' }, []],
+  [{ SEARCH_INDEX_MAX_BYTES: '1000000', SEARCH_INDEX: 'first-search' }, []],
+  ...['SEARCH_INDEX_MAX_BYTES', 'SEARCH_INDEX_MAX_NETWORKS', 'SEARCH_INDEX_IDLE_MINUTES'].map(
+    (name): [Record<string, string>, string[]] => [
+      { [name]: '1000', SEARCH_INDEX: 'off' },
+      [`${name} has no effect: SEARCH_INDEX=off, so there is no search index`],
+    ],
+  ),
+  [{ MAX_READ_BYTES: '1000', SEARCH_INDEX: 'off' }, []],
+  [{ MAX_READ_BYTES: '1000' }, ['MAX_READ_BYTES has no effect: only searches with SEARCH_INDEX=off use it']],
+  [{ HISTORY_PER_DEVICE: '3' }, []],
+  [
+    { HISTORY_PER_DEVICE: '3', HISTORY_KEEP_DAYS: '0' },
+    ['HISTORY_PER_DEVICE has no effect: HISTORY_KEEP_DAYS=0, so there is no history'],
+  ],
+  [OPEN, [NOT_OPEN('ALLOW_ANONYMOUS', 'localhost'), NOT_OPEN('INSECURE_HTTP', 'localhost')]],
+  [{ ...OPEN, HOST: '::1' }, [NOT_OPEN('ALLOW_ANONYMOUS', '::1'), NOT_OPEN('INSECURE_HTTP', '::1')]],
+  [{ ...OPEN, HOST: '0.0.0.0' }, []],
+  [{ ALLOW_ANONYMOUS: '0', INSECURE_HTTP: '0' }, []],
+  // A proxy on this machine brings the requests of others.
+  [{ ...OPEN, TRUSTED_PROXIES: '127.0.0.1' }, [NOT_OPEN('ALLOW_ANONYMOUS', 'localhost')]],
 ])('%o', (env, warnings) => {
   expect(unusedSettings(env, readSettings(env))).toEqual(warnings)
 })

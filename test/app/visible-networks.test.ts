@@ -40,6 +40,14 @@ test('no change of devices may decide to write into a hidden network', async () 
   await expect(change(SEEN)).resolves.toBeDefined()
 })
 
+test('a search reads neither devices nor the existence of a hidden network', async () => {
+  const { feed } = visible()
+  expect(await feed.checkExistence([HIDDEN, SEEN, 'None'])).toEqual([false, true, false])
+  const fetch = (network: string) => feed.fetch([{ network, ids: [] }])
+  await expect(fetch(HIDDEN)).rejects.toMatchObject({ data: { code: 'NETWORK_NOT_FOUND', network: HIDDEN } })
+  expect(await fetch(SEEN)).toHaveLength(1)
+})
+
 test('the changes of a request in hidden networks are not found', async () => {
   for (const network of [SEEN, HIDDEN]) await addChange(network, { n: 'comment' })
   const find = (network: string) => visible().histories.findRequest(network, 'r1', 0)

@@ -182,14 +182,6 @@ test('a program that is no Redis is an error with what it printed', async () => 
   await expect(starting).rejects.toThrow('Redis does not start (exit code 127):\ncannot load libfoo')
 })
 
-test('a start that is given up leaves nothing behind', async () => {
-  const dataDir = await temporaryFolder()
-  const signal = AbortSignal.abort(new Error('enough'))
-  await expect(startEmbeddedRedis({ dataDir, log: rememberingLog(), signal })).rejects.toThrow('enough')
-  expect(await redisAnswers({ socketPath: join(dataDir, 'redis.sock') })).toBe(false)
-  await startHere(dataDir)
-})
-
 test('a Ctrl-C in the terminal does not reach Redis: it is in a process group of its own', async () => {
   const pid = await pidOf(witness(await startHere(await temporaryFolder())))
   expect(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }))).toBe(pid)

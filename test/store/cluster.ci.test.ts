@@ -50,6 +50,13 @@ test('keys with and without braces are in the slots Redis says', async () => {
   }
 })
 
+test('a wrong password is what a start fails with', async () => {
+  const REDIS_URL = cluster.url.replace(/:[^:@]*@/, ':hunter2@')
+  const starting = startService({ REDIS_URL })
+  await expect(starting).rejects.toThrow(/refuses our user or password \(WRONGPASS\)/)
+  await expect(starting).rejects.not.toThrow(/hunter2/)
+})
+
 describe('a service', () => {
   const networks = ['Default', 'Lab', 'Branch', 'Osaka']
   const prefix = freshPrefix()

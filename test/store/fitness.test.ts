@@ -98,6 +98,32 @@ describe('the service', () => {
     })
   })
 
+  test.each([
+    ['{networks}:schema', /^The schema number of the records is not a number that keyrack writes: check REDIS_PREFIX/],
+    [
+      '{c}:keyring',
+      /^Redis at unix:.* data of another type under one of our keys. Set REDIS_PREFIX to one that no other/,
+    ],
+    ['{a}:users', /^Redis at unix:.* Set REDIS_PREFIX to one that no other program uses$/],
+  ])('does not start if another program has a list at %s', async (key, reason) => {
+    redis = await startRedisServer()
+    const prefix = freshPrefix()
+    if (key !== '{c}:keyring') await (await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })).stop()
+    await redis.witness().del(`${prefix}${key}`)
+    await redis.witness().lpush(`${prefix}${key}`, 'hunter2')
+    await expect(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })).rejects.toThrow(reason)
+  })
+
+  test('does not start on a record of a network that cannot be read, and does not quote it', async () => {
+    redis = await startRedisServer()
+    const prefix = freshPrefix()
+    for (const record of ['hunter2', '7', 'null']) {
+      await redis.witness().set(`${prefix}{n:Default}:network`, record)
+      const sentence = 'The record of the network "Default" cannot be read: restore it from a backup'
+      await expect(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })).rejects.toThrow(sentence)
+    }
+  })
+
   test('does not start on it with REQUIRE_DURABLE_REDIS=1', async () => {
     redis = await startRedisServer(['--appendonly', 'no'])
     const start = startService({ REDIS_URL: redis.url, REQUIRE_DURABLE_REDIS: '1' })

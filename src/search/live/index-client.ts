@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { type IndexState, type IndexSums, toIndexSums } from '../../domain/search/index-state.ts'
 import { withDeadline } from '../../fairness/deadline.ts'
-import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { SearchFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import { RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { NetworksSearch } from '../page.ts'
@@ -24,7 +24,7 @@ export interface IndexClient {
    * deadline, because the store does not respond or an index is being built. Throws SEARCH_TOO_EXPENSIVE if the search
    * takes too much work. Throws OVERLOADED if too many other searches of the caller are running.
    */
-  search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
+  search(search: NetworksSearch, feed: SearchFeed): Promise<IndexPage>
   /** Compares the index of a network with a second one that is built for the comparison. */
   compare(network: string): Promise<IndexComparison>
   /** The indexes as the thread last reported them. */
@@ -99,7 +99,7 @@ export class SearchThreadClient implements IndexClient {
     return toIndexSums(this.#indexes.values())
   }
 
-  async search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage> {
+  async search(search: NetworksSearch, feed: SearchFeed): Promise<IndexPage> {
     const { isStoreReady, searchMs } = this.#options
     if (!isStoreReady()) throw storeUnavailable('no')
     this.#thread.start()
@@ -158,14 +158,14 @@ export class SearchThreadClient implements IndexClient {
     this.#options.onState(changed)
   }
 
-  async #searchInThread(search: NetworksSearch, feed: ChangeFeed, signal: AbortSignal): Promise<IndexPage> {
+  async #searchInThread(search: NetworksSearch, feed: SearchFeed, signal: AbortSignal): Promise<IndexPage> {
     const deadline = performance.now() + this.#options.searchMs
     if (this.#thread.starting !== null) await this.#waitForThread(this.#thread.starting, signal)
     return await this.#searchExisting(search, feed, this.#createReader(deadline - performance.now(), signal))
   }
 
   /** Searches the networks that exist. It first checks whether the networks without an index exist. */
-  async #searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
+  async #searchExisting(search: NetworksSearch, feed: SearchFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
       await findMissingNetworks(
         feed,

@@ -4,6 +4,7 @@
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { SavedConfig } from '../../domain/credentials/overlay.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
+import { isObject, parseJson } from '../../domain/json.ts'
 import { stepper } from '../../fairness/stepper.ts'
 import { splitRecord } from './split-record.ts'
 
@@ -24,13 +25,10 @@ type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
 const NO_MAC = ''
 
-function parsed<Value extends object>(json: string): Value | null {
-  try {
-    const value = JSON.parse(json) as Value
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
+/** Returns null if the text is not a JSON object. */
+function parseObject<Value extends object>(json: string): Value | null {
+  const value = parseJson(json)
+  return isObject(value) ? (value as Value) : null
 }
 
 /** Parses records of configurations in steps, because each may hold thousands of addresses. */
@@ -51,7 +49,7 @@ export async function toConfigs(
 function toConfig(network: string, id: string, record: string, touched: string): StoredConfig {
   const { number, json: withProof } = splitRecord(record)
   const { json, mac } = withoutMac(withProof)
-  const found = parsed<ConfigRecord>(json)
+  const found = parseObject<ConfigRecord>(json)
   const { name, type, addresses, priority, turns = 0 } = found ?? UNREADABLE
   const last = splitRecord(touched)
   return {
@@ -61,7 +59,7 @@ function toConfig(network: string, id: string, record: string, touched: string):
     revision: number,
     treeRevision: last.number,
     typeEpoch: turns,
-    changedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
+    changedBy: parseObject<Stamp>(last.json) ?? { at: 0, by: '' },
     json,
     mac: found === null ? NO_MAC : mac,
   }

@@ -62,6 +62,9 @@ export interface ChangeFeed {
   purge(network: string, kept: number): Promise<void>
 }
 
+/** What a search in the indexes reads for a caller. */
+export type SearchFeed = Pick<ChangeFeed, 'fetch' | 'checkExistence'>
+
 /** How often a service purges a log, and how many of its last changes always stay for followers. */
 export const LOG_UPKEEP = { everyMs: 60_000, changesKept: 10_000 } as const
 

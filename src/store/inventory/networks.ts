@@ -5,6 +5,7 @@
  */
 import type { ManagedNetwork } from '../../../generated/types.ts'
 import { streamOfNetwork } from '../../domain/audit-names.ts'
+import { isObject, parseJson } from '../../domain/json.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
@@ -103,5 +104,10 @@ export class StoredNetworks implements Networks {
   }
 }
 
-const parseRecord = (name: string, json: string | null): ManagedNetwork | null =>
-  json === null ? null : managedNetwork(name, (JSON.parse(json) as { bridgeName: string | null }).bridgeName)
+/** Parses the record of a network. The error does not quote the record, which another program may have written. */
+function parseRecord(name: string, json: string | null): ManagedNetwork | null {
+  if (json === null) return null
+  const record = parseJson(json)
+  if (isObject(record)) return managedNetwork(name, (record as { bridgeName: string | null }).bridgeName)
+  throw new Error(`The record of the network "${name}" cannot be read: restore it from a backup, or check REDIS_PREFIX`)
+}

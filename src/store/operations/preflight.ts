@@ -5,10 +5,10 @@
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { NOT_PERMITTED } from '../redis/redis-errors.ts'
+import { NOT_PERMITTED, OTHER_TYPE } from '../redis/redis-errors.ts'
 import { isNewEnough, OLDEST_REDIS } from '../redis/redis-version.ts'
 import { findForbiddenWrites } from './acl-check.ts'
-import { createSchema } from './schema.ts'
+import { createSchema, UNREADABLE } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
 /** The result of the checks. */
@@ -37,7 +37,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   }
   const problem = await createSchema(redis, keys)
     .findProblem()
-    .catch(() => null)
+    .catch(({ message }: Error) => (message === OTHER_TYPE ? UNREADABLE : null))
   if (problem !== null) refusals.push(problem)
   return { refusals, warnings }
 }

@@ -70,8 +70,8 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   }
 }
 
-// The value is not quoted: it may be anything that another program wrote there.
-const UNREADABLE =
+/** The reason if the number is none that keyrack writes. It quotes nothing, because another program may have written it. */
+export const UNREADABLE =
   'The schema number of the records is not a number that keyrack writes: check REDIS_PREFIX, or restore a backup'
 
 const UNFINISHED = 'A restore did not end, so records are missing: run keyrack restore again with the backup'

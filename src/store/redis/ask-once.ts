@@ -5,7 +5,7 @@
 import { withDeadline } from '../../fairness/deadline.ts'
 import { createClient, type RedisSecurity, withPassword } from './client.ts'
 
-/** The address of a server: a URL, or the path of a Unix socket. */
+/** The address of a server: a URL, or the path of a Unix socket. The URL may hold a password: never log it. */
 export type ServerAddress =
   | { readonly url: string; readonly security?: RedisSecurity; readonly socketPath?: undefined }
   | { readonly socketPath: string; readonly url?: undefined }
@@ -29,9 +29,17 @@ export async function askOnce(server: ServerAddress, command: readonly string[],
   }
 }
 
-/** Does the same as askOnce within 500 ms. Returns null if there is no reply. */
-export function tryAskOnce(url: string, security: RedisSecurity, command: readonly string[]): Promise<unknown> {
-  return askOnce({ url, security }, command, ANSWER_MS).catch(() => null)
+/** Does the same as askOnce within 500 ms. If there is no reply, calls `onFailure` and returns null. */
+export function tryAskOnce(
+  url: string,
+  security: RedisSecurity,
+  command: readonly string[],
+  onFailure: (failure: unknown) => void = () => {},
+): Promise<unknown> {
+  return askOnce({ url, security }, command, ANSWER_MS).catch((failure: unknown) => {
+    onFailure(failure)
+    return null
+  })
 }
 
 function createOneShotClient(server: ServerAddress, connectTimeout: number) {

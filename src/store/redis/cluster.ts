@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
+import { errorKindOf } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { parseSlots, type SlotRange, toSlot } from './slots.ts'
 import { startPolling } from './start-polling.ts'
@@ -18,6 +19,9 @@ import type { Topology } from './topology.ts'
 type Target = Extract<RedisTarget, { kind: 'cluster' }>
 
 const RETRY_MS = 50
+
+/** The kind of trouble if no node says which of them has which slot. */
+export const NO_NODE = 'no node of the cluster answers'
 
 /** Connects to all primaries. Throws an Error if not all of them can be reached within `ms`. */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
@@ -96,14 +100,19 @@ class ClusterTopology implements Topology {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
     const hosts = [...known.filter(isReady), ...this.#target.hosts, ...known]
+    let trouble = NO_NODE
     for (const host of new Set(hosts)) {
-      const answer = await tryAskOnce(this.#target.urlOf(host), this.#options.security ?? {}, ['CLUSTER', 'SLOTS'])
+      const onFailure = (failure: unknown): void => {
+        if (isExplained(failure)) trouble = errorKindOf(failure)
+      }
+      const { security = {} } = this.#options
+      const answer = await tryAskOnce(this.#target.urlOf(host), security, ['CLUSTER', 'SLOTS'], onFailure)
       const ranges = parseSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
       this.#use(ranges)
       return
     }
-    this.#options.onTrouble('no node of the cluster answers')
+    this.#options.onTrouble(trouble)
   }
 
   #use(ranges: readonly SlotRange[]): void {
@@ -127,6 +136,9 @@ class ClusterTopology implements Topology {
     for (const [host, connection] of before) if (!this.#connections.has(host)) connection.close()
   }
 }
+
+/** Returns whether the operator learns more from a failure than that no node answers: a login or a certificate. */
+const isExplained = (failure: unknown): boolean => /^(NOAUTH|WRONGPASS|NOPERM)$|CERT/.test(errorKindOf(failure))
 
 const describeOwners = (ranges: readonly SlotRange[]): string =>
   ranges

@@ -24,6 +24,9 @@ const HANDSHAKE_MS = 1000
  */
 export const CHECK_MS = 10
 
+/** Time between two questions whether Redis has loaded its data, in milliseconds. */
+const LOADING_MS = 200
+
 /** The connection to one server. It is replaced if the server does not reply or is a replica. */
 export class RedisConnection {
   readonly #options: ConnectionOptions
@@ -53,10 +56,13 @@ export class RedisConnection {
     return this.#version
   }
 
-  /** Connects, and waits while Redis loads its data. */
+  /**
+   * Connects, and waits while Redis loads its data. The connection, and each reply while Redis loads, may take `ms`
+   * milliseconds. Throws DeadlinePassed.
+   */
   async open(ms: number): Promise<void> {
     await withDeadline(this.#client.connect(), ms)
-    await untilLoaded(this.#client)
+    await this.#untilLoaded(ms)
     this.#isInUse = true
   }
 
@@ -93,6 +99,20 @@ export class RedisConnection {
     this.#client.destroy()
   }
 
+  // There is no time limit for the loading itself: Redis may read its files for minutes.
+  async #untilLoaded(ms: number): Promise<void> {
+    for (;;) {
+      try {
+        await withDeadline(this.#client.ping(), ms)
+        return
+      } catch (failure) {
+        this.#options.onTrouble(errorKindOf(failure))
+        if (errorKindOf(failure) !== 'LOADING') throw failure
+        await pause(LOADING_MS)
+      }
+    }
+  }
+
   #create(): RedisClient {
     const next = createRedisClient(this.#url, this.#options)
     let handshake: NodeJS.Timeout | undefined
@@ -121,17 +141,5 @@ export class RedisConnection {
     if (performance.now() - this.#leftReplicaAt < LEAVE_MS) return
     this.#leftReplicaAt = performance.now()
     this.#giveUp(replica)
-  }
-}
-
-async function untilLoaded(client: RedisClient): Promise<void> {
-  for (;;) {
-    try {
-      await client.ping()
-      return
-    } catch (failure) {
-      if (errorKindOf(failure) !== 'LOADING') throw failure
-      await pause(200)
-    }
   }
 }

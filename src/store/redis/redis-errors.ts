@@ -21,6 +21,9 @@ interface Refusal {
 /** The message for a caller if our Redis user lacks a permission. */
 export const NOT_PERMITTED = 'The store does not permit one of our commands'
 
+/** The message for a caller if a key of ours has a value of another type, which another program must have written. */
+export const OTHER_TYPE = 'The store has data of another type under one of our keys'
+
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   LOADING: { message: 'The store is loading its data', retryable: true },
   BUSY: { message: 'The store is busy', retryable: true },
@@ -41,7 +44,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOAUTH: { message: 'The store requires a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
   NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true, refusesWrites: true },
-  WRONGTYPE: { message: 'The store has data of another type under one of our keys', retryable: false, isLate: true },
+  WRONGTYPE: { message: OTHER_TYPE, retryable: false, isLate: true },
 }
 
 const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }

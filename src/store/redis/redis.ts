@@ -66,14 +66,19 @@ export interface Redis {
  */
 const FIRST_CONNECTION_MS = 10_000
 
+/** The kind of trouble if a server accepted our connection, but sent nothing in time. */
+export const NO_REPLY = 'no reply'
+
 /**
  * Connects, and waits while Redis loads its data. If the connection breaks later, it is tried again forever. Throws an
- * Error with the kind of trouble if the first connection does not succeed within 10 seconds.
+ * Error with the kind of trouble if the first connection does not succeed within 10 seconds, or if a server does not reply
+ * for as long while it loads.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
-  let trouble = 'no reply'
+  let trouble = NO_REPLY
   const onTrouble = (reason: string): void => {
-    trouble = reason
+    // A server that refuses our certificate sometimes resets the connection before its alert can be read.
+    if (reason !== 'ECONNRESET' || trouble === NO_REPLY) trouble = reason
     options.onTrouble(reason)
   }
   try {

@@ -18,6 +18,9 @@ type Target = Extract<RedisTarget, { kind: 'sentinel' }>
 
 const ASK_AGAIN_MS = 200
 
+/** The kind of trouble if no Sentinel answers, or none knows the primary. */
+export const NO_PRIMARY = 'no Sentinel knows a primary of that name'
+
 /** Connects to the primary. Throws an Error if the Sentinels name none within `ms`. */
 export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   let primary = await waitForPrimary(target, options, performance.now() + ms)
@@ -48,8 +51,8 @@ async function waitForPrimary(
     if (named !== null) return named
     await pause(ASK_AGAIN_MS)
   }
-  onTrouble('no Sentinel knows a primary of that name')
-  throw new Error('no Sentinel knows a primary of that name')
+  onTrouble(NO_PRIMARY)
+  throw new Error(NO_PRIMARY)
 }
 
 /** Returns the `host:port` that most Sentinels name, or null if no Sentinel names one. */

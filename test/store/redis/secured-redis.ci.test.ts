@@ -53,6 +53,7 @@ describe('behind TLS', () => {
 
   test.concurrent.each([
     ['an authority we do not know', { REDIS_CA_FILE: '' }, /SELF_SIGNED|self.signed/i],
+    ['no certificate of ours', { REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' }, /Set REDIS_CERT_FILE and REDIS_KEY_FILE/],
     ['another password', { REDIS_PASSWORD_FILE: '', REDIS_PASSWORD: 'wrong' }, /WRONGPASS/],
   ])('%s is refused at start, by a sentence without the password', async (_, env, reason) => {
     const starting = startService({ REDIS_URL: address(), ...ours(), ...env })
