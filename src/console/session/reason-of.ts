@@ -15,8 +15,7 @@ export function reasonOf(failure: unknown): string {
 const UNREACHED = /^Cannot call (\S+): (.*)$/s
 
 /**
- * Returns why an action failed. `action` is a clause such as "Cannot save". A reason that is such a clause itself stands
- * alone.
+ * Returns why an action failed. `action` is a clause such as "Cannot save". A reason that begins like one is enough.
  */
 export function failureText(action: string, failure: unknown): string {
   const reason = typeof failure === 'string' ? failure : reasonOf(failure)

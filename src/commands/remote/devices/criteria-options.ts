@@ -24,7 +24,10 @@ const SCHEME_OPTIONS = {
   hostname: ['--hostname <text>', `hostname: ${TEXT}`],
   vendor: ['--vendor <adapter>', 'adapter id, such as Cisco::IOS'],
   serial: ['--serial <text>', `serial number: ${TEXT}`],
-  status: ['--status <letter>', 'N (none), S (success), C (compliance violation), I (invalid credentials) or F (other failure)'],
+  status: [
+    '--status <letter>',
+    'N: none, S: success, C: compliance violation, I: invalid credentials, F: other failure',
+  ],
   lastChange: ['--last-change <period>', 'change of the configuration: 24h, 7d, 30d or FROM/TO'],
   custom: ['--custom <pairs>', 'custom fields, such as custom1=TYO*,custom5='],
   tag: ['--tag <names>', 'tags, joined by AND or OR'],
