@@ -5,12 +5,14 @@ import { failureText, reasonOf } from '../../src/console/session/reason-of.ts'
 import { isolated } from '../../src/console/shell/isolated.ts'
 
 describe('the text of a failure', () => {
-  const unreached = new TransportError('Cannot call 10.0.0.1:8080: Failed to fetch')
+  const unreached = new TransportError('Cannot call 10.0.0.1:8080: the server is unreachable')
   const refused = (message: string) => new EditConflictError('EDIT_CONFLICT', 5, message, {})
 
   test('says once that something cannot be done', () => {
-    expect(reasonOf(unreached)).toBe('no answer from 10.0.0.1:8080 (Failed to fetch)')
-    expect(failureText('Cannot save', unreached)).toBe('Cannot save: no answer from 10.0.0.1:8080 (Failed to fetch)')
+    expect(reasonOf(unreached)).toBe('No answer from 10.0.0.1:8080 (the server is unreachable)')
+    expect(failureText('Cannot save', unreached)).toBe(
+      'Cannot save: No answer from 10.0.0.1:8080 (the server is unreachable)',
+    )
     expect(failureText('Cannot commit', refused('Cannot change the type'))).toBe('Cannot change the type')
     expect(failureText('Cannot save', 'custom9 is unknown')).toBe('Cannot save: custom9 is unknown')
   })

@@ -7,7 +7,7 @@ export function reasonOf(failure: unknown): string {
     const when = typeof retryAfterSeconds === 'number' ? `; try again in ${retryAfterSeconds} s` : ''
     return `${failure.sentence}${when}`
   }
-  if (failure instanceof TransportError) return failure.message.replace(UNREACHED, 'no answer from $1 ($2)')
+  if (failure instanceof TransportError) return failure.message.replace(UNREACHED, 'No answer from $1 ($2)')
   return failure instanceof Error ? failure.message : String(failure)
 }
 
