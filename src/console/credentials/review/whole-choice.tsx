@@ -47,7 +47,7 @@ function mineText(conflict: EditConflict): string {
   }
   if (conflict.theirs !== 'delete') return 'your type stays.'
   const sets = conflict.set === undefined ? ' Its sets stay deleted, and your changes of them are dropped.' : ''
-  return `the ${object} is created again with the values in the column "Yours", and the values from before.${sets}`
+  return `the ${object} is created again with the values under "Yours", and the values from before.${sets}`
 }
 
 function theirsText(conflict: EditConflict): string {
