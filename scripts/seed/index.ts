@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { UsageError } from '../../src/commands/command.ts'
 import { setExit } from '../../src/commands/exit-code.ts'
+import { toEnding, withCredentialsHint } from '../../src/commands/failures.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
-import { toEnding, withCredentialsHint } from '../../src/commands/remote/failures.ts'
 import { createProgress } from '../../src/commands/remote/progress.ts'
-import { createScreen } from '../../src/commands/remote/screen.ts'
+import { createScreen } from '../../src/commands/screen.ts'
 import { loadFleet } from './load-fleet.ts'
 
 const HELP = `npm run seed -- [--count NUMBER] [--seed NUMBER] [--from NUMBER] [--url URL]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Server as TlsServer } from 'node:tls'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
@@ -19,6 +18,7 @@ import type { WorkLimit } from '../http/work-limit.ts'
 import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import { createOxidizedModels } from '../integrations/oxidized-models.ts'
 import { publishedContract } from '../json-rpc/published-contract.ts'
+import { readDocument } from '../json-rpc/read-document.ts'
 import type { ReplyRoom } from '../json-rpc/reply-room.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
@@ -74,8 +74,6 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     },
   }
 }
-
-const readDocument = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 type Published = 'pipeline' | 'contractText' | 'openApiText'
 

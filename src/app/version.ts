@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readDocument } from '../json-rpc/read-document.ts'
 
-const contract = JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')) as {
+const contract = JSON.parse(readDocument('openrpc.json')) as {
   readonly info: { readonly version: string }
 }
 

@@ -1,8 +1,15 @@
+import { Help, type Option } from 'commander'
 import { exitCodes } from '../commands/exit-code.ts'
 import { clientSettings } from '../commands/remote/client-settings.ts'
 import { settings } from '../config.ts'
 import { hasFileForm } from '../sealing/given-text.ts'
 import { commandGroups } from './command-groups.ts'
+
+/** Returns the description of an option for --help; it says so if the option is required. */
+export function withRequired(option: Option): string {
+  const text = new Help().optionDescription(option)
+  return option.mandatory ? `${text} (required)` : text
+}
 
 /** Returns the text that --help prints below the commands. */
 export function helpText(): string {

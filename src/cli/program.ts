@@ -6,13 +6,13 @@ import { Command, CommanderError } from 'commander'
 import { keyrackVersion } from '../app/version.ts'
 import { UsageError } from '../commands/command.ts'
 import { setExit } from '../commands/exit-code.ts'
+import { toEnding } from '../commands/failures.ts'
 import { flushOutput, OutputClosed, watchOutput } from '../commands/output-closed.ts'
-import { toEnding } from '../commands/remote/failures.ts'
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { type CommandGroup, commandGroups } from './command-groups.ts'
-import { helpText } from './help.ts'
+import { helpText, withRequired } from './help.ts'
 
 const SERVE = 'serve'
 
@@ -38,6 +38,7 @@ export async function makeProgram({
     .helpCommand(false)
     .showHelpAfterError('(see --help)')
     .configureOutput({ outputError: (text, write) => write(harmlessLines(text.replace(/^error: /, 'Error: '))) })
+    .configureHelp({ optionDescription: withRequired })
     .addHelpText('after', helpText)
     .exitOverride()
   addServe(program)

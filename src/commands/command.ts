@@ -7,7 +7,7 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import type { Backup } from '../store/operations/backup.ts'
 import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { RowWriter, Shape } from './remote/output/row-writer.ts'
+import type { RowWriter, Shape } from './output/row-writer.ts'
 
 /** The dependencies of a command on the store. The command works whether a service runs or not. */
 export interface StoreCommandContext {

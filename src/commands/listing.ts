@@ -3,8 +3,8 @@
  */
 import { type Command, Option } from 'commander'
 import type { StoreCommandContext } from './command.ts'
-import { FORMATS } from './remote/output/output.ts'
-import type { Row, Shape } from './remote/output/row-writer.ts'
+import { FORMATS } from './output/output.ts'
+import { type Row, type Shape, writeAll } from './output/row-writer.ts'
 
 /** Adds -o. Without it the command prints lines with tabs, as scripts expect. */
 export const withOutput = (command: Command, fallback = 'lines with tabs'): Command =>
@@ -29,6 +29,5 @@ export async function printListing<Listed>(
     for (const one of listed) print(toLine(one))
     return
   }
-  await writer.write(listed.map(toRow))
-  await writer.end()
+  await writeAll(writer, listed.map(toRow))
 }

@@ -10,7 +10,7 @@ import { harmless } from '../domain/harmless-text.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
 import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { collect } from './option-values.ts'
-import type { Row, Shape } from './remote/output/row-writer.ts'
+import type { Row, Shape } from './output/row-writer.ts'
 
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 

@@ -7,23 +7,21 @@
 import { createHash, generateKeySync, type KeyObject } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { configFolder, type UserPlace } from './config-folder.ts'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
 
 /** The values that determine the path of the key file. */
-export interface KeyFilePlace {
+export interface KeyFilePlace extends UserPlace {
   readonly dataDir: string
-  /** The user's home directory. */
-  readonly home: string
-  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Returns the path of the key file: in `$XDG_CONFIG_HOME/keyrack/` or `~/.config/keyrack/`, with a different name for
- * each data directory.
+ * Returns the path of the key file: in the folder of the user's own files, with a different name for each data
+ * directory.
  */
-export function keyFilePath({ dataDir, home, env }: KeyFilePlace): string {
+export function keyFilePath({ dataDir, ...user }: KeyFilePlace): string {
   const path = resolve(dataDir)
   const readable =
     basename(path)
@@ -31,9 +29,7 @@ export function keyFilePath({ dataDir, home, env }: KeyFilePlace): string {
       .replace(/^[.-]+/, '')
       .slice(0, 40) || 'data'
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 12)
-  // The XDG specification says to ignore relative paths.
-  const given = env.XDG_CONFIG_HOME ?? ''
-  return join(isAbsolute(given) ? given : join(home, '.config'), 'keyrack', `${readable}-${hash}.key`)
+  return join(configFolder(user), `${readable}-${hash}.key`)
 }
 
 /** Returns the key in a file that only we can read, or null if there is no such file. Otherwise throws KeyProblem. */

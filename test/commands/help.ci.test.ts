@@ -33,6 +33,12 @@ test.each([
   expect(await runKeyrack(words.split(' '))).toEqual({ code: 2, out: '', err: `Error: ${sentence}\n` })
 })
 
+test('help says which options are required', async () => {
+  const { out } = await runKeyrack(['credentials', 'import', '--help'])
+  expect(out).toMatch(/--network <name> +network of the configurations \(required\)/)
+  expect(out.match(/\(required\)/g)).toHaveLength(1)
+})
+
 test('-V and --version print the version', async () => {
   const [short, long] = await Promise.all([runKeyrack(['-V']), runKeyrack(['--version'])])
   expect(long).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })

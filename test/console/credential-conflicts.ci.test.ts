@@ -199,6 +199,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     ...{ snmpAuthPassword: 'SNMPv3', snmpPrivPassword: 'SNMPv3' },
   }
 
+  test('in a narrow window both sides of a conflict break no word', async () => {
+    const config = await openBoth([{ name: 'a', ...BEFORE }])
+    await enter(alice, 'a', of('mine', 'username', 'snmpUsername'))
+    await enter(bob, 'a', of('theirs', 'username', 'snmpUsername'))
+    await commit(bob)
+    await refused()
+    await alice.setViewportSize({ width: 400, height: 800 })
+    const table = card(config, 'a').getByRole('table')
+    expect(await table.evaluate(brokenWords)).toEqual([])
+    expect(await alice.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+    const cells = table.getByRole('row', { name: 'Login username' }).getByRole('cell')
+    expect(await cells.allInnerTexts()).toEqual([
+      ...['before username', 'theirs username', 'mine username', 'Choose a side'],
+    ])
+  })
+
   test('new values: an empty secret stays as the page said, and a cleared one goes', async () => {
     const sets = ['entered', 'untouched', 'cleared']
     const config = await openBoth(sets.map((name) => ({ name, ...BEFORE })))
@@ -409,3 +425,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     await expectPending(alice, null)
   })
 })
+
+/** Returns the words in an element that take more than one line. Runs in the page. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement!.closest('thead') !== null) continue
+    for (const { index, 0: word } of text.textContent!.matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}

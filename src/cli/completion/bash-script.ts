@@ -1,8 +1,10 @@
 /*
  * Completion for bash 3.2 and newer, without the package bash-completion.
  */
+
+import { quoted } from '../../commands/shell-word.ts'
 import type { CommandNode, ValueKind } from './command-tree.ts'
-import { argumentBranches, optionBranches, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
+import { argumentBranches, optionBranches, patterns, valueOptions, wordOf } from './shell-words.ts'
 
 /** Returns the script for bash. */
 export const bashScript = (

@@ -1,8 +1,8 @@
 /*
  * The command keyrack completion: prints the completion of a shell. It needs no server and no store.
  */
-import { readFileSync } from 'node:fs'
 import { Argument, type Command } from 'commander'
+import { readDocument } from '../../json-rpc/read-document.ts'
 import { bashScript } from './bash-script.ts'
 import { type CommandNode, toCommandNodes } from './command-tree.ts'
 import { fishScript } from './fish-script.ts'
@@ -27,8 +27,6 @@ export function addCompletion(program: Command): void {
 
 /** Returns the methods of the contract, for keyrack call. */
 function readMethodNames(): string[] {
-  const contract = JSON.parse(readFileSync(new URL('../../../openrpc.json', import.meta.url), 'utf8')) as {
-    methods: { name: string }[]
-  }
+  const contract = JSON.parse(readDocument('openrpc.json')) as { methods: { name: string }[] }
   return contract.methods.map(({ name }) => name)
 }

@@ -1,8 +1,6 @@
 /* Words and patterns that the scripts of several shells share. */
+import { quoted } from '../../commands/shell-word.ts'
 import type { CommandNode, OptionNode, ValueKind } from './command-tree.ts'
-
-/** Returns a word in single quotes, for bash and zsh. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Returns the patterns of one branch of a case, for bash and zsh. */
 export const patterns = (words: readonly string[]): string => `      ${words.map(quoted).join(' | ')}`

@@ -1,8 +1,10 @@
 /*
  * Completion for zsh, with descriptions.
  */
+
+import { quoted } from '../../commands/shell-word.ts'
 import type { CommandNode, Named, ValueKind } from './command-tree.ts'
-import { argumentBranches, optionBranches, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
+import { argumentBranches, optionBranches, patterns, valueOptions, wordOf } from './shell-words.ts'
 
 /** Returns the script for zsh. It works from a folder of fpath, and with source. */
 export const zshScript = (nodes: readonly CommandNode[]): string => `#compdef keyrack

@@ -3,10 +3,11 @@
  */
 
 import { readFileSync, statSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { hasKeyCharacters, type KeyrackOptions } from '../../../clients/typescript/connection.ts'
 import { reasonOfFile } from '../../domain/file-failure.ts'
 import { parseJson } from '../../domain/json.ts'
+import { configFolder } from '../../sealing/config-folder.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 
@@ -68,11 +69,7 @@ function checkKey(key: string | undefined, source: string): void {
 const ourVariables = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('KEYR')))
 
-export function clientFilePath(env: Env, home: string): string {
-  // The XDG specification says to ignore relative paths.
-  const given = env.XDG_CONFIG_HOME ?? ''
-  return join(isAbsolute(given) ? given : join(home, '.config'), 'keyrack', 'client.json')
-}
+export const clientFilePath = (env: Env, home: string): string => join(configFolder({ home, env }), 'client.json')
 
 function findCaller(env: Env): Caller | null {
   const key = env.KEYRACK_KEY || readSecret(env, 'KEYRACK_KEY_FILE')?.trim()

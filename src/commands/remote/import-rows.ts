@@ -4,10 +4,10 @@
  */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
+import type { RowWriter } from '../output/row-writer.ts'
 import { NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { pass } from './import-pass.ts'
 import type { Importer } from './importer.ts'
-import type { RowWriter } from './output/row-writer.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
 import type { RowSource } from './row-source.ts'
 

@@ -1,6 +1,7 @@
+import type { Row, Shape } from '../output/row-writer.ts'
+import { shellWord } from '../shell-word.ts'
 import type { BatchSize } from './files/batches.ts'
 import type { BadRow, GoodRow } from './files/rows.ts'
-import type { Row, Shape } from './output/row-writer.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
 
 /** Describes the rows of an import and how to apply them. */
@@ -57,7 +58,7 @@ export function resumeCommand(
   const given = Object.entries({ ...options, ...commonOptions }).flatMap(([name, value]) =>
     optionWords(`--${name}`, value),
   )
-  const words = [...(path === undefined ? [] : [path]), ...given].map(quoted)
+  const words = [...(path === undefined ? [] : [path]), ...given].map(shellWord)
   return [`keyrack ${command}`, ...words, '--resume'].join(' ')
 }
 
@@ -65,8 +66,6 @@ function optionWords(flag: string, value: string | readonly string[] | boolean |
   if (value === undefined || value === false) return []
   return value === true ? [flag] : [value].flat().flatMap((one) => [flag, one])
 }
-
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 /** Returns the report line of a row that was not applied. `more` holds further columns. */
 export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): RowFinding => ({

@@ -4,11 +4,11 @@
  */
 
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { KeyrackError, type MethodName, type Methods, TransportError } from '../../../clients/typescript/index.ts'
+import { readDocument } from '../../json-rpc/read-document.ts'
 import { CallFailed, type CallMethod } from '../../mcp/run-tool.ts'
-import { CREDENTIALS_HINT, describeFailure, isUnauthorized } from './failures.ts'
+import { CREDENTIALS_HINT, describeFailure, isUnauthorized } from '../failures.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 /** Adds the command `keyrack mcp`. */
@@ -25,7 +25,7 @@ export function addMcp(program: Command): void {
 async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
   const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
   const { ended, close } = serveMcpOverStdio({
-    contractText: readFileSync(new URL('../../../openrpc.json', import.meta.url), 'utf8'),
+    contractText: readDocument('openrpc.json'),
     write,
     call: createCall(at),
     onError: (failure) => at.screen.inform(`Warning: ${failure.message}`),

@@ -3,7 +3,7 @@
  */
 import type { Command } from 'commander'
 import type { ManagedNetwork } from '../../../clients/typescript/index.ts'
-import type { Row, Shape } from './output/row-writer.ts'
+import { type Row, type Shape, writeAll } from '../output/row-writer.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 const COLUMNS = ['name', 'bridgeName', 'online']
@@ -23,9 +23,8 @@ export function addNetworks(program: Command): void {
 }
 
 async function listNetworks({ client, output, signal }: RemoteCommandContext): Promise<void> {
-  const writer = output.rows(SHAPE)
-  await writer.write((await client.networks.getAllManagedNetworks({ signal })) as (ManagedNetwork & Row)[])
-  await writer.end()
+  const networks = await client.networks.getAllManagedNetworks({ signal })
+  await writeAll(output.rows(SHAPE), networks as (ManagedNetwork & Row)[])
 }
 
 async function createNetwork(

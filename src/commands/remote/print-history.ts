@@ -1,5 +1,5 @@
-import type { Output } from './output/output.ts'
-import type { Shape } from './output/row-writer.ts'
+import type { Output } from '../output/output.ts'
+import type { Shape } from '../output/row-writer.ts'
 
 /** A page of a history, and the id with which the next page is asked for. */
 interface HistoryPage {

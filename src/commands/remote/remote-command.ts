@@ -7,10 +7,10 @@ import { InvalidParams } from '../../domain/invalid-params.ts'
 import { UsageError } from '../command.ts'
 import { Interrupted } from '../ending-signals.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
+import { withCredentialsHint } from '../failures.ts'
+import { createOutput, FORMATS, type Format, type Output } from '../output/output.ts'
+import { createScreen, type Screen } from '../screen.ts'
 import { readClientSettings } from './client-settings.ts'
-import { withCredentialsHint } from './failures.ts'
-import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
-import { createScreen, type Screen } from './screen.ts'
 
 /** The dependencies of a command that calls a server. */
 export interface RemoteCommandContext {

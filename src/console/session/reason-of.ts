@@ -1,4 +1,4 @@
-import { KeyrackError } from '../../../clients/typescript/index.ts'
+import { KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
 
 /** Returns the reason for a failure as text for the user. */
 export function reasonOf(failure: unknown): string {
@@ -7,5 +7,17 @@ export function reasonOf(failure: unknown): string {
     const when = typeof retryAfterSeconds === 'number' ? `; try again in ${retryAfterSeconds} s` : ''
     return `${failure.sentence}${when}`
   }
+  if (failure instanceof TransportError) return failure.message.replace(UNREACHED, 'No answer from $1 ($2)')
   return failure instanceof Error ? failure.message : String(failure)
+}
+
+/** The message of the client if no response arrived: the host, and the reason. */
+const UNREACHED = /^Cannot call (\S+): (.*)$/s
+
+/**
+ * Returns why an action failed. `action` is a clause such as "Cannot save". A reason that begins like one is enough.
+ */
+export function failureText(action: string, failure: unknown): string {
+  const reason = typeof failure === 'string' ? failure : reasonOf(failure)
+  return /^(Cannot|Can't) /.test(reason) ? reason : `${action}: ${reason}`
 }

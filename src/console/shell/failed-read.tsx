@@ -1,4 +1,4 @@
-import { reasonOf } from '../session/reason-of.ts'
+import { failureText } from '../session/reason-of.ts'
 import styles from './failed-read.module.css'
 
 export interface FailedReadProps {
@@ -12,9 +12,7 @@ export interface FailedReadProps {
 /** Reports that data could not be read, and offers to read it again. Data that was read before may stay beside it. */
 export const FailedRead = ({ what, error, isBusy, onAgain }: FailedReadProps) => (
   <div role="alert" className={styles.failed}>
-    <span>
-      {what}: {reasonOf(error)}
-    </span>
+    <span>{failureText(what, error)}</span>
     <button type="button" disabled={isBusy} onClick={() => void onAgain()}>
       Try again
     </button>

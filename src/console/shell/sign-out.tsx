@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { countText } from '../credentials/edits/place.ts'
-import { reasonOf } from '../session/reason-of.ts'
+import { failureText } from '../session/reason-of.ts'
 import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
@@ -28,7 +28,7 @@ export function SignOut() {
 
   function warn(failure: unknown): void {
     // If the caller is already signed out, the page shows the sign-in.
-    if (!(failure instanceof UnauthorizedError)) toasts.warn(`Cannot sign out: ${reasonOf(failure)}`)
+    if (!(failure instanceof UnauthorizedError)) toasts.warn(failureText('Cannot sign out', failure))
   }
 
   return (

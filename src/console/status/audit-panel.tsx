@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { reasonOf } from '../session/reason-of.ts'
+import { failureText, reasonOf } from '../session/reason-of.ts'
 import { useClient } from '../session/session.ts'
 import styles from './audit-panel.module.css'
 import { useAuditStreams } from './audit-streams.ts'
@@ -34,7 +34,7 @@ export function AuditPanel() {
         </label>
       }
     >
-      {error !== null && <p role="alert">Cannot list networks: {reasonOf(error)}</p>}
+      {error !== null && <p role="alert">{failureText('Cannot list networks', error)}</p>}
       {shown !== undefined && <Entries stream={shown} />}
       {shown === undefined && error === null && (
         <p className={styles.none}>{isPending ? 'Loading…' : "You don't have access to any network."}</p>

@@ -1,4 +1,5 @@
 import type { IndexStatus } from '../../../clients/typescript/index.ts'
+import { isolated } from '../shell/isolated.ts'
 import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
 import type { IndexSums } from './readiness.ts'
@@ -54,7 +55,9 @@ function Row({ state: { network, state, done, of } }: { readonly state: IndexSta
       <td>{network}</td>
       <td data-state={state} className={styles.state}>
         {state === 'ready' ? 'ready' : 'building'}
-        {state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${network}`} />}
+        {state === 'building' && (
+          <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${isolated(network)}`} />
+        )}
       </td>
       <td data-kind="number">{done.toLocaleString('en')}</td>
     </tr>

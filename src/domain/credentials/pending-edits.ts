@@ -7,7 +7,8 @@ import { CONFIG_FIELDS, type ConfigAttributes } from './config.ts'
 import { compareEditedObjects } from './edited-object.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
-import { editedValue, isConcerned, isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
+import { isSecret } from './secret-members.ts'
+import { editedValue, isConcerned, memberNames, type SetContent, type SetMembers } from './set.ts'
 
 /** Returns the pending edits. If `seesSecrets` is false, the result does not depend on which secrets are set. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {

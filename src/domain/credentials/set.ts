@@ -1,7 +1,6 @@
 /*
  * Credential sets: their members, identity and order.
  */
-import { secretMembers } from '../../../generated/secrets.ts'
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
@@ -17,6 +16,7 @@ import {
   wireMember,
 } from './extra-members.ts'
 import { nameProblem } from './name.ts'
+import { isSecret } from './secret-members.ts'
 
 /** All members of a set except name and priority; they are stored encrypted as one value. */
 export interface SetMembers extends ExtraMembers {
@@ -218,9 +218,6 @@ function shownMember(members: SetMembers, member: keyof SetMembers, secrets: Sec
   return secrets === 'masked' && value === '' ? '' : null
 }
 
-/** Returns whether a member of a set is a secret. The contract marks which members are secret. */
-export const isSecret = (member: string): boolean => SECRETS.has(member)
-
 /**
  * Returns the value of a member as edits and conflicts show it. They never show a secret, and they show what describes
  * one only to callers that may see secrets.
@@ -253,5 +250,3 @@ export function isConcerned(
   if (!isExtra(member) || sent) return true
   return (seesSecrets || !revealsSecret(member)) && values.some((value) => (value ?? '') !== '')
 }
-
-const SECRETS: ReadonlySet<string> = new Set(secretMembers.CredentialSet)

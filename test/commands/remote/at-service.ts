@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { Keyrack } from '../../../clients/typescript/index.ts'
 import type { ExitReason } from '../../../src/commands/exit-code.ts'
-import { createOutput, type Format } from '../../../src/commands/remote/output/output.ts'
+import { createOutput, type Format } from '../../../src/commands/output/output.ts'
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
-import { createScreen } from '../../../src/commands/remote/screen.ts'
+import { createScreen } from '../../../src/commands/screen.ts'
 
 /** The output of a command, its messages and its exit reason. */
 export interface Done {

@@ -3,7 +3,7 @@
  * appear in the history, and the row would count as an update.
  */
 import type { CredentialSet } from '../../../../clients/typescript/index.ts'
-import { isSecret } from '../../../domain/credentials/set.ts'
+import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import type { ConfigMembers } from './network-rows.ts'
 import type { SavedConfig } from './saved-configs.ts'
 import type { SetRow } from './set-rows.ts'

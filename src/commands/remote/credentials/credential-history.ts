@@ -2,8 +2,8 @@
  * The command keyrack credentials history: the commits that changed credentials of a network, newest first.
  */
 import type { CommittedChange } from '../../../../generated/types.ts'
-import { formatFieldChanges, formatTime } from '../output/cell-texts.ts'
-import type { Shape } from '../output/row-writer.ts'
+import { formatFieldChanges, formatTime } from '../../output/cell-texts.ts'
+import type { Shape } from '../../output/row-writer.ts'
 import { HISTORY_PAGE, printHistory } from '../print-history.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 

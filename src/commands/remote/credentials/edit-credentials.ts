@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises'
 import type { ConfigType, Credentials, PendingEdits, SentCredentialSets } from '../../../../clients/typescript/index.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError } from '../../command.ts'
-import { describeFailure } from '../failures.ts'
+import { describeFailure } from '../../failures.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import {
   changedSets,

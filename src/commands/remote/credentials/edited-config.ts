@@ -1,6 +1,6 @@
 /* A configuration and its sets as one JSON document for an editor. */
 import type { CredentialConfig, CredentialSet } from '../../../../clients/typescript/index.ts'
-import { isSecret } from '../../../domain/credentials/set.ts'
+import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import { CommandError } from '../../command.ts'
 import { MASK, shownSet } from './secrets.ts'
 

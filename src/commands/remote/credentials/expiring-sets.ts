@@ -4,9 +4,9 @@
  * secrets, page by page.
  */
 import type { CredentialSet } from '../../../../clients/typescript/index.ts'
+import { formatTime } from '../../output/cell-texts.ts'
+import { type Row, type Shape, writeAll } from '../../output/row-writer.ts'
 import { counted } from '../counted.ts'
-import { formatTime } from '../output/cell-texts.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
 import { createProgress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readSetPages } from './secrets.ts'
@@ -49,9 +49,10 @@ export async function listExpiringSets(
     progress.report(read, null)
   }
   progress.end(read)
-  const writer = at.output.rows(SHAPE)
-  await writer.write(expiring.sort((a, b) => a.expiresAt - b.expiresAt))
-  await writer.end()
+  await writeAll(
+    at.output.rows(SHAPE),
+    expiring.sort((a, b) => a.expiresAt - b.expiresAt),
+  )
   const expired = expiring.filter(({ expiresAt }) => expiresAt <= now).length
   const soon = expiring.length - expired
   const within = `${soon} ${soon === 1 ? 'expires' : 'expire'} within ${counted(days, 'days')}`

@@ -4,7 +4,7 @@
  */
 
 import type { CredentialConfig, CredentialSet } from '../../../../clients/typescript/index.ts'
-import { isSecret } from '../../../domain/credentials/set.ts'
+import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import { exportFormat, exportRows } from '../files/export-rows.ts'
 import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress, type Progress } from '../progress.ts'

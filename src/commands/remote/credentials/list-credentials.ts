@@ -2,7 +2,7 @@
  * The commands keyrack credentials list and resolve. Secrets are masked unless the user asked for them.
  */
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
-import type { Row } from '../output/row-writer.ts'
+import { type Row, writeAll } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type Reveal, readExtras, readSetPages, shownSet } from './secrets.ts'
 import { configShape, createResolvedShape, createSetShape, noteExtras } from './set-columns.ts'
@@ -26,9 +26,7 @@ export async function listCredentials(
 
 async function showConfigs({ client, output, signal }: RemoteCommandContext, network: string | null): Promise<void> {
   const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
-  const writer = output.rows(configShape)
-  await writer.write(configs as (CredentialConfig & Row)[])
-  await writer.end()
+  await writeAll(output.rows(configShape), configs as (CredentialConfig & Row)[])
 }
 
 export async function showResolvedCredentials(
@@ -40,7 +38,6 @@ export async function showResolvedCredentials(
   const found = await client.credentials.resolveCredentials({ network, ipAddress, masked: !reveal }, { signal })
   const extras = new Set<string>()
   for (const { credentialSet } of found) noteExtras(extras, credentialSet)
-  const writer = output.rows(createResolvedShape(extras))
-  await writer.write(found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) })))
-  await writer.end()
+  const rows = found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) }))
+  await writeAll(output.rows(createResolvedShape(extras)), rows)
 }

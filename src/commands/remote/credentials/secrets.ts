@@ -3,8 +3,8 @@
  * from the server, because the audit log records every secret that the server shows.
  */
 import type { CredentialSet } from '../../../../generated/types.ts'
-import { isSecret } from '../../../domain/credentials/set.ts'
-import type { Row } from '../output/row-writer.ts'
+import { isSecret } from '../../../domain/credentials/secret-members.ts'
+import type { Row } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { noteExtras } from './set-columns.ts'
 

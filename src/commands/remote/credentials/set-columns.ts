@@ -1,7 +1,7 @@
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { extraMemberNames } from '../../../domain/credentials/extra-members.ts'
-import { formatTime } from '../output/cell-texts.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
+import { formatTime } from '../../output/cell-texts.ts'
+import type { Row, Shape } from '../../output/row-writer.ts'
 
 /** The members that every set has, in the order of the contract. */
 export const SET_COLUMNS = [

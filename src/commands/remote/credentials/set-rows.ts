@@ -5,7 +5,7 @@
  */
 
 import type { CredentialSet } from '../../../../generated/types.ts'
-import { isSecret } from '../../../domain/credentials/set.ts'
+import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime, timeText } from '../../../domain/device-csv/times.ts'
 import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'

@@ -1,4 +1,5 @@
 import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
+import { writeAll } from '../../output/row-writer.ts'
 import { counted } from '../counted.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
@@ -20,14 +21,11 @@ export async function countDevices(at: RemoteCommandContext, options: CountOptio
   const columns = [...by, 'count']
   const isForPeople = output.format === 'table' || output.format === 'csv'
   const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(at) : {}
-  const writer = output.rows({ columns, shown: columns, titles, headers })
-  await writer.write(
-    counts.groups.map(({ values, count }) => ({
-      ...Object.fromEntries(by.map((field, at) => [field, values[at]])),
-      count,
-    })),
-  )
-  await writer.end()
+  const rows = counts.groups.map(({ values, count }) => ({
+    ...Object.fromEntries(by.map((field, at) => [field, values[at]])),
+    count,
+  }))
+  await writeAll(output.rows({ columns, shown: columns, titles, headers }), rows)
   const { total, otherGroups, otherCount } = counts
   const others = `, ${otherCount.toLocaleString('en')} of them in ${counted(otherGroups, 'further groups')}`
   screen.inform(`${counted(total, 'devices')}${otherGroups === 0 ? '' : others}`)

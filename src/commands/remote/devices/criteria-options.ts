@@ -15,6 +15,7 @@ export interface CriteriaOptions {
 }
 
 const TEXT = 'exact, or * at the beginning or end'
+const STATUS = 'N: none, S: success, C: compliance violation, I: invalid credentials, F: other failure'
 const TIME = '24h, 7d, older than 7d, never or FROM/TO'
 
 /** For each scheme its option, and a description of its text. */
@@ -24,7 +25,7 @@ const SCHEME_OPTIONS = {
   hostname: ['--hostname <text>', `hostname: ${TEXT}`],
   vendor: ['--vendor <adapter>', 'adapter id, such as Cisco::IOS'],
   serial: ['--serial <text>', `serial number: ${TEXT}`],
-  status: ['--status <letter>', 'N, S, C, I or F'],
+  status: ['--status <letter>', STATUS],
   lastChange: ['--last-change <period>', 'change of the configuration: 24h, 7d, 30d or FROM/TO'],
   custom: ['--custom <pairs>', 'custom fields, such as custom1=TYO*,custom5='],
   tag: ['--tag <names>', 'tags, joined by AND or OR'],
@@ -35,7 +36,7 @@ const SCHEME_OPTIONS = {
   hardwareVendor: ['--hardware-vendor <text>', `vendor of the hardware: ${TEXT}`],
   softwareVendor: ['--software-vendor <text>', `vendor of the software: ${TEXT}`],
   backupStatus: ['--backup-status <text>', `status of the last backup: ${TEXT}`],
-  compliance: ['--compliance <state>', '0 compliant, 1 unsaved changes, 2 policy violations'],
+  compliance: ['--compliance <state>', '0: compliant or not checked, 1: unsaved changes, 2: policy violations'],
   lastBackup: ['--last-backup <time>', TIME],
   lastTelemetry: ['--last-telemetry <time>', TIME],
   memo: ['--memo <text>', `memo: ${TEXT}`],

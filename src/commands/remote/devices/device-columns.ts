@@ -3,8 +3,8 @@
  */
 import type { Address } from '../../../domain/address.ts'
 import { newDevice } from '../../../domain/device.ts'
-import { formatTime } from '../output/cell-texts.ts'
-import type { Shape } from '../output/row-writer.ts'
+import { formatTime } from '../../output/cell-texts.ts'
+import type { Shape } from '../../output/row-writer.ts'
 
 const blank = newDevice({ network: '', address: '400000000' as Address }, '')
 

@@ -4,9 +4,8 @@
 import type { DeviceHistoryEntry } from '../../../../generated/types.ts'
 import { parseTime } from '../../../domain/device-csv/times.ts'
 import { CommandError, UsageError } from '../../command.ts'
-import { type FieldChange, formatFieldChanges, formatTime } from '../output/cell-texts.ts'
-import type { Output } from '../output/output.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
+import { type FieldChange, formatFieldChanges, formatTime } from '../../output/cell-texts.ts'
+import { type Shape, writeAll } from '../../output/row-writer.ts'
 import { HISTORY_PAGE, printHistory } from '../print-history.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readDeviceShape } from './named-columns.ts'
@@ -61,7 +60,7 @@ export async function restoreDevice(
   }
   const outcome = await client.inventory.restoreDevice({ network, ipAddress, at: time, dryRun }, { signal })
   if (output.format === 'json') return await output.json(outcome)
-  await printRows(output, await withChanges(context, UNDONE), [{ network, ipAddress, ...outcome }])
+  await writeAll(output.rows(await withChanges(context, UNDONE)), [{ network, ipAddress, ...outcome }])
 }
 
 /**
@@ -89,11 +88,8 @@ export async function undoRequest(
   }
   if (output.format === 'json') return await output.json(outcome)
   const refused = outcome.refused.map((device) => ({ ...device, action: 'refused' }))
-  await printRows(output, await withChanges(at, UNDONE), [...outcome.reverted.map((one) => ({ ...one })), ...refused])
-}
-
-async function printRows(output: Output, shape: Shape, rows: readonly Row[]): Promise<void> {
-  const writer = output.rows(shape)
-  await writer.write(rows)
-  await writer.end()
+  await writeAll(output.rows(await withChanges(at, UNDONE)), [
+    ...outcome.reverted.map((one) => ({ ...one })),
+    ...refused,
+  ])
 }

@@ -1,6 +1,6 @@
 import type { Device, SortColumn } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
+import type { Row, Shape } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { unknownColumn } from '../unknown-column.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'

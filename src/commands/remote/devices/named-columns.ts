@@ -5,7 +5,7 @@
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { createHeaders } from '../../../domain/device-csv/headers.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
+import type { Row, Shape } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { deviceShape } from './device-columns.ts'
 

@@ -1,5 +1,6 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { CredentialSets } from '../sets/credential-sets.tsx'
 import { Addresses } from './addresses.tsx'
 import styles from './config-details.module.css'
@@ -15,7 +16,7 @@ export function ConfigDetails({ config, onAsk }: ConfigDetailsProps) {
   const mayEdit = useMayEdit()
   const { addresses } = config.addressSet
   return (
-    <section className={styles.details} aria-label={`Configuration ${config.name}`}>
+    <section className={styles.details} aria-label={`Configuration ${isolated(config.name)}`}>
       <div className={styles.top}>
         <h2>
           <bdi>{config.name}</bdi>

@@ -1,5 +1,6 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
+import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { ConfigForm } from './config-form.tsx'
 import { useOpened } from './place-in-url.ts'
@@ -34,7 +35,12 @@ export function ConfigDialog({ asked: { ask, config }, onClose }: ConfigDialogPr
     open({ config: null })
   }
   return (
-    <Confirm title={`Delete ${configName}?`} action="Stage deletion" onConfirm={removeAndLeave} onClose={onClose}>
+    <Confirm
+      title={`Delete ${isolated(configName)}?`}
+      action="Stage deletion"
+      onConfirm={removeAndLeave}
+      onClose={onClose}
+    >
       <p>All its sets are deleted too. Nothing is deleted until you commit.</p>
     </Confirm>
   )

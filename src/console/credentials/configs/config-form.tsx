@@ -3,6 +3,7 @@ import type { ConfigType, CredentialConfig } from '../../../../clients/typescrip
 import { Field } from '../../forms/field.tsx'
 import { findingsIn } from '../../forms/findings.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-config.ts'
 
@@ -29,7 +30,7 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
   }
   return (
     <FormDialog
-      title={config === null ? `New configuration in ${network}` : `Edit ${config.name}`}
+      title={config === null ? `New configuration in ${isolated(network)}` : `Edit ${isolated(config.name)}`}
       isBusy={isPending}
       problem={findings.other}
       onSubmit={submit}

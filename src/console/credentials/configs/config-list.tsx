@@ -1,5 +1,6 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
@@ -25,7 +26,10 @@ export function ConfigList({ network, configs, opened }: ConfigListProps) {
   const { handle, row } = useDragOrder(move)
   return (
     <>
-      <ol className={styles.list} aria-label={`Configurations of ${network}, in the order in which they are tried`}>
+      <ol
+        className={styles.list}
+        aria-label={`Configurations of ${isolated(network)}, in the order in which they are tried`}
+      >
         {configs.map((config, index) => (
           <ConfigRow
             key={config.name}

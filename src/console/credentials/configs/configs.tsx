@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstNetwork, useNetworkNames } from '../../session/network-names.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -31,7 +31,7 @@ export function Configs() {
         )
       }
     >
-      {error !== null && <p role="alert">Cannot list networks: {reasonOf(error)}</p>}
+      {error !== null && <p role="alert">{failureText('Cannot list networks', error)}</p>}
       {networks?.length === 0 && <p>You don't have access to any network.</p>}
       {network !== undefined && <ConfigsOf network={network} opened={opened.config} />}
     </Page>

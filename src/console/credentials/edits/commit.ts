@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { EditConflictError, type PendingEdit, SessionExpiredError } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
@@ -43,7 +43,7 @@ export function useCommit() {
         if (failure instanceof EditConflictError) return showReview()
         if (failure instanceof NotAsShown) showReview()
         // The bar reports lost edits.
-        if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
+        if (!(failure instanceof SessionExpiredError)) toasts.warn(failureText('Cannot commit', failure))
       },
     })
   return { commit, isBusy: isPending, question }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { REVIEW_PATH, useCommit } from './commit.ts'
@@ -41,7 +41,7 @@ function Unread() {
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
-          <span>Can't load your pending changes: {reasonOf(error)}</span>
+          <span>{failureText("Can't load your pending changes", error)}</span>
           <button type="button" disabled={isFetching} onClick={() => void readAgain()}>
             Try again
           </button>

@@ -1,4 +1,5 @@
 /* Identifies the object of an edit, and formats it as text. */
+import { isolated } from '../../shell/isolated.ts'
 
 /** A configuration, or a set in it. */
 export interface Place {
@@ -13,7 +14,7 @@ export const placeKey = ({ network, config, set }: Place): string => JSON.string
 
 /** Returns text for the user: `Default / core / netops`. */
 export const placeText = ({ network, config, set }: Place): string =>
-  [network, config, ...(set === null ? [] : [set])].join(' / ')
+  [network, config, ...(set === null ? [] : [set])].map(isolated).join(' / ')
 
 export const ACTION_WORDS = { create: 'new', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
 

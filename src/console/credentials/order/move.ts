@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Credentials, Keyrack } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { type Concern, useStage } from '../edits/stage.ts'
 import type { Move } from './drag-order.ts'
@@ -25,8 +26,8 @@ export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move
     if (isPending) return
     const { name } = ranked[wanted.from]!
     mutate(wanted, {
-      onSuccess: () => setAnnouncement(`${name} moved to position ${wanted.to + 1} of ${ranked.length}`),
-      onError: (failure) => toasts.warn(`Cannot move ${name}: ${reasonOf(failure)}`),
+      onSuccess: () => setAnnouncement(`${isolated(name)} moved to position ${wanted.to + 1} of ${ranked.length}`),
+      onError: (failure) => toasts.warn(failureText(`Cannot move ${isolated(name)}`, failure)),
     })
   }
   return { move, announcement }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isolated } from '../../shell/isolated.ts'
 import type { Move } from './drag-order.ts'
 import styles from './order-controls.module.css'
 
@@ -24,7 +25,7 @@ export function OrderControls({ name, index, count, handle, onMove }: OrderContr
       <button
         type="button"
         data-kind="quiet"
-        aria-label={`Move ${name} up`}
+        aria-label={`Move ${isolated(name)} up`}
         aria-disabled={isFirst}
         onClick={() => isFirst || onMove({ from: index, to: index - 1 })}
       >
@@ -33,7 +34,7 @@ export function OrderControls({ name, index, count, handle, onMove }: OrderContr
       <button
         type="button"
         data-kind="quiet"
-        aria-label={`Move ${name} down`}
+        aria-label={`Move ${isolated(name)} down`}
         aria-disabled={isLast}
         onClick={() => isLast || onMove({ from: index, to: index + 1 })}
       >

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
@@ -64,7 +64,7 @@ function UnitChoices({
       {typed.map((unit) => (
         <TypedUnit key={unit.unit} {...unit} />
       ))}
-      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && failureText('Cannot resolve', problem)}</p>
       <div className={styles.ways}>
         <button type="submit" data-kind="main" disabled={isBusy || !isChosen}>
           Resolve this conflict

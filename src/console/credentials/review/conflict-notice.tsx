@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { DiscardQuestion } from '../edits/discard-question.tsx'
 import { placeKey } from '../edits/place.ts'
 import { PlaceName } from '../edits/place-name.tsx'
@@ -34,7 +34,7 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
         })}
       </ul>
       <p>{WAYS[reach]} Your other changes stay, and nothing is saved before you commit.</p>
-      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && failureText('Cannot resolve', problem)}</p>
       <div className={styles.ways}>
         <button type="button" disabled={isDisabled} onClick={() => keep('mine')}>
           Keep all mine

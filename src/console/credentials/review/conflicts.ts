@@ -1,5 +1,6 @@
 /* Matches edits with their conflicts, and finds edits that a rebase dropped. */
 import type { EditConflict, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 import { placeKey } from '../edits/place.ts'
 
@@ -49,7 +50,7 @@ export function droppedFrom(before: readonly PendingEdit[], after: readonly Pend
 
 /** Returns text such as `changed by user:bob, 2026-11-22 12:27 UTC`, as far as the service knows it. */
 export function otherSideText({ theirs, changedAt, changedBy }: EditConflict): string {
-  const by = changedBy === undefined ? 'by another user' : `by ${changedBy}`
+  const by = changedBy === undefined ? 'by another user' : `by ${isolated(changedBy)}`
   return `${DEEDS[theirs]} ${changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`}`
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { EditConflict, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Field } from '../../forms/field.tsx'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { otherSideText } from './conflicts.ts'
 import styles from './edit-diff.module.css'
@@ -38,7 +38,7 @@ export function TakenName({ edit, conflict }: TakenNameProps) {
         The name “<bdi>{config}</bdi>” is in use: {otherSideText(conflict)}, after your first change.
       </p>
       <Field label="Another name" control={(props) => <input {...props} name="name" required autoComplete="off" />} />
-      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && failureText('Cannot resolve', problem)}</p>
       <div className={styles.ways}>
         <button type="submit" data-kind="main" disabled={isBusy}>
           Use this name

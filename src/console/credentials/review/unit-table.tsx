@@ -10,16 +10,21 @@ export interface UnitTableProps {
   readonly onPick: (unit: EditUnit, pick: Pick) => void
 }
 
+const BASE = 'Before your change'
+const SAVED = 'Saved now'
+const MINE = 'Yours'
+const OUTCOME = 'Will be committed'
+
 /** Shows three columns for each field, and what a commit will write. */
 export const UnitTable = ({ units, picks, onPick }: UnitTableProps) => (
   <table className={styles.sides}>
     <thead>
       <tr>
         <th scope="col">Field</th>
-        <th scope="col">Before your change</th>
-        <th scope="col">Saved now</th>
-        <th scope="col">Yours</th>
-        <th scope="col">Will be committed</th>
+        <th scope="col">{BASE}</th>
+        <th scope="col">{SAVED}</th>
+        <th scope="col">{MINE}</th>
+        <th scope="col">{OUTCOME}</th>
       </tr>
     </thead>
     {units.map((unit) => (
@@ -57,16 +62,18 @@ function FieldRow({ row, pick }: { readonly row: SideRow; readonly pick: Pick | 
   return (
     <tr>
       <th scope="row">{row.label}</th>
-      <td>
+      <td data-title={BASE}>
         <Value text={row.base} />
       </td>
-      <td>
+      <td data-title={SAVED}>
         <Value text={row.saved} />
       </td>
-      <td>
+      <td data-title={MINE}>
         <Value text={row.mine} />
       </td>
-      <td data-outcome={true}>{outcome === null ? <em>Choose a side</em> : <Value text={outcome} />}</td>
+      <td data-title={OUTCOME} data-outcome={true}>
+        {outcome === null ? <em>Choose a side</em> : <Value text={outcome} />}
+      </td>
     </tr>
   )
 }

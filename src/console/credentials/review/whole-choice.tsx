@@ -1,5 +1,5 @@
 import type { EditConflict } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import styles from './edit-diff.module.css'
 import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'
 import { useSettle } from './use-settle.ts'
@@ -23,7 +23,7 @@ export function WholeChoice({ conflict }: { readonly conflict: EditConflict }) {
           <strong>Keep theirs:</strong> {theirsText(conflict)}
         </li>
       </ul>
-      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && failureText('Cannot resolve', problem)}</p>
       <div className={styles.ways}>
         {isKept(conflict) && (
           <button type="button" disabled={isBusy} onClick={() => keep('mine')}>
@@ -47,7 +47,7 @@ function mineText(conflict: EditConflict): string {
   }
   if (conflict.theirs !== 'delete') return 'your type stays.'
   const sets = conflict.set === undefined ? ' Its sets stay deleted, and your changes of them are dropped.' : ''
-  return `the ${object} is created again with the values in the column "Yours", and the values from before.${sets}`
+  return `the ${object} is created again with the values under "Yours", and the values from before.${sets}`
 }
 
 function theirsText(conflict: EditConflict): string {
@@ -64,14 +64,18 @@ interface SidesTableProps {
   readonly isDeletion: boolean
 }
 
+const COLUMNS = ['Before your change', 'Saved now', 'Yours'] as const
+
 const SidesTable = ({ rows, isDeletion }: SidesTableProps) => (
   <table className={styles.sides}>
     <thead>
       <tr>
         <th scope="col">Field</th>
-        <th scope="col">Before your change</th>
-        <th scope="col">Saved now</th>
-        <th scope="col">Yours</th>
+        {COLUMNS.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody>
@@ -79,7 +83,7 @@ const SidesTable = ({ rows, isDeletion }: SidesTableProps) => (
         <tr key={name}>
           <th scope="row">{label}</th>
           {[base, saved, isDeletion ? 'deleted' : mine].map((text, at) => (
-            <td key={COLUMNS[at]}>
+            <td key={COLUMNS[at]} data-title={COLUMNS[at]}>
               <Value text={text} />
             </td>
           ))}
@@ -88,5 +92,3 @@ const SidesTable = ({ rows, isDeletion }: SidesTableProps) => (
     </tbody>
   </table>
 )
-
-const COLUMNS = ['base', 'saved', 'mine'] as const

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { CopyButton } from '../../calls/copy-button.tsx'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { readSecrets, type Secret } from './read-secrets.ts'
@@ -27,9 +28,9 @@ export function Reveal({ config, name, onClose }: RevealProps) {
     gcTime: 0,
   })
   return (
-    <Modal title={`Secrets of ${name}`} onClose={onClose}>
+    <Modal title={`Secrets of ${isolated(name)}`} onClose={onClose}>
       <p>Revealing is logged (your name, time, credential set).</p>
-      <p role="alert">{error !== null && `Cannot reveal: ${reasonOf(error)}`}</p>
+      <p role="alert">{error !== null && failureText('Cannot reveal', error)}</p>
       {data !== undefined && <Secrets secrets={data} />}
       {data === undefined && (
         <ModalButtons>

@@ -1,5 +1,6 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
+import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { Reveal } from './reveal.tsx'
 import { SetForm } from './set-form.tsx'
@@ -35,7 +36,12 @@ function DeleteQuestion({ config: { managedNetwork: network, name: configName },
     credentials.deleteCredentialSets({ network, configName, credentialSets: [{ name }] }),
   )
   return (
-    <Confirm title={`Delete ${name}?`} action="Stage deletion" onConfirm={() => remove(undefined)} onClose={onClose}>
+    <Confirm
+      title={`Delete ${isolated(name)}?`}
+      action="Stage deletion"
+      onConfirm={() => remove(undefined)}
+      onClose={onClose}
+    >
       <p>Nothing is deleted until you commit.</p>
     </Confirm>
   )

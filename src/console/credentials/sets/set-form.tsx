@@ -3,6 +3,7 @@ import { Field } from '../../forms/field.tsx'
 import { findingsIn } from '../../forms/findings.ts'
 import styles from '../../forms/form.module.css'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { MemberField } from './member-field.tsx'
 import { SetTaken, saveSet } from './save-set.ts'
@@ -24,7 +25,9 @@ export function SetForm({ config, set, onClose }: SetFormProps) {
   const findings = findingsIn(error instanceof SetTaken ? null : error, '/credentialSets/0', FIELDS)
   return (
     <FormDialog
-      title={set === null ? `New set in ${config.name}` : `Edit ${set.name} in ${config.name}`}
+      title={
+        set === null ? `New set in ${isolated(config.name)}` : `Edit ${isolated(set.name)} in ${isolated(config.name)}`
+      }
       isBusy={isPending}
       problem={findings.other}
       onSubmit={(form) => mutate(form, { onSuccess: onClose })}

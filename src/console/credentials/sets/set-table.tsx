@@ -1,5 +1,6 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
@@ -31,7 +32,7 @@ export function SetTable({ config, sets, isWhole, onAsk }: SetTableProps) {
   return (
     // A table with many columns scrolls sideways, also by keyboard. The actions stay in sight.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section className={styles.frame} aria-label={`Sets of ${configName}`} tabIndex={0}>
+    <section className={styles.frame} aria-label={`Sets of ${isolated(configName)}`} tabIndex={0}>
       <table className={styles.table}>
         <Head isStatic={type === 'STATIC'} shown={shown} />
         <tbody>

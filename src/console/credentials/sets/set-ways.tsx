@@ -1,4 +1,5 @@
 import { useMay } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 
 /** An action on a set. */
 export type Ask = 'reveal' | 'edit' | 'delete'
@@ -12,7 +13,7 @@ export interface SetWaysProps {
 export function SetWays({ name, onAsk }: SetWaysProps) {
   const may = useMay()
   const way = (ask: Ask, word: string) => (
-    <button type="button" data-kind="quiet" aria-label={`${word} ${name}`} onClick={() => onAsk(ask)}>
+    <button type="button" data-kind="quiet" aria-label={`${word} ${isolated(name)}`} onClick={() => onAsk(ask)}>
       {word}…
     </button>
   )

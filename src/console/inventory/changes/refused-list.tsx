@@ -11,7 +11,7 @@ export function RefusedList({ refused }: { readonly refused: readonly RefusedDev
     <ul className={styles.refused}>
       {refused.slice(0, MAX_LISTED).map(({ key, reason }) => (
         <li key={key}>
-          <code>{key}</code> {reason}
+          <code dir="ltr">{key}</code> {reason}
         </li>
       ))}
       {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}

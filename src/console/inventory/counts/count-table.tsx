@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { DeviceCounts } from '../../../../clients/typescript/index.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { devicesText } from '../devices-text.ts'
 import type { Search } from '../search/search.ts'
 import styles from './count-dialog.module.css'
@@ -68,7 +69,7 @@ function Count({ search, fields, values, count, onChoose }: CountProps) {
   const narrowed = narrowSearch(search, fields, values)
   const text = count.toLocaleString('en')
   if (narrowed === null) return text
-  const name = fields.map((field, at) => groupText(field, values[at]!)).join(', ')
+  const name = fields.map((field, at) => isolated(groupText(field, values[at]!))).join(', ')
   return (
     <button type="button" data-kind="quiet" aria-label={`Show ${text}: ${name}`} onClick={() => onChoose(narrowed)}>
       {text}

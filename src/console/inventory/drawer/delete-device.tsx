@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { Confirm } from '../../shell/confirm.tsx'
+import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'
 
@@ -22,7 +23,12 @@ export function DeleteDevice({ device: { network, ipAddress }, onDeleted, onClos
     onDeleted()
   }
   return (
-    <Confirm title={`Delete ${ipAddress} in ${network}?`} action="Delete" onConfirm={remove} onClose={onClose}>
+    <Confirm
+      title={`Delete ${ipAddress} in ${isolated(network)}?`}
+      action="Delete"
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>
         The device is deleted with its memo, tags, interfaces and hardware. Its history stays for a while, and an undo
         there brings it back.

@@ -4,7 +4,7 @@
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
@@ -48,7 +48,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
           <span className={styles.note}>Revealing is logged (your name, time, credential sets).</span>
         </p>
       )}
-      {reveal.error !== null && <p role="alert">Cannot reveal: {reasonOf(reveal.error)}</p>}
+      {reveal.error !== null && <p role="alert">{failureText('Cannot reveal', reveal.error)}</p>}
       <AppliedSets sets={reveal.data ?? data} />
     </>
   )

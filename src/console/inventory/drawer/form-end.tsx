@@ -1,3 +1,4 @@
+import { failureText } from '../../session/reason-of.ts'
 import styles from './device-drawer.module.css'
 
 export interface FormEndProps {
@@ -13,7 +14,7 @@ export function FormEnd({ failure, isBusy, onCancel }: FormEndProps) {
     <>
       {failure !== null && (
         <p role="alert" className={styles.finding}>
-          Cannot save: {failure}
+          {failureText('Cannot save', failure)}
         </p>
       )}
       <p>

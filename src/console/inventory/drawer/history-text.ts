@@ -2,6 +2,7 @@
  * Texts of the history of a device: who made a change, and the values before and after.
  */
 import type { Device, DeviceHistoryEntry, HistoryField } from '../../../../clients/typescript/index.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 import { COLUMNS, cellText, findColumn } from '../table/columns.ts'
 
@@ -50,6 +51,6 @@ export function authorText({ by, method, source }: DeviceHistoryEntry): string {
 
 /** Returns the other end of a move, and how many reports the entry stands for. Empty if there is nothing to say. */
 export function detailText({ action, place, folded }: DeviceHistoryEntry): string {
-  if (place !== null) return `${action === 'arrive' ? 'From' : 'To'} ${place.ipAddress} in ${place.network}.`
+  if (place !== null) return `${action === 'arrive' ? 'From' : 'To'} ${place.ipAddress} in ${isolated(place.network)}.`
   return folded === undefined ? '' : `${folded.changes} reports since ${utcMinute(folded.since)}.`
 }

@@ -1,5 +1,6 @@
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { utcSecond } from '../../shell/utc-text.ts'
 import { PreviewDialog } from '../changes/preview-dialog.tsx'
@@ -27,7 +28,7 @@ export function RestoreDialog({ of, device, at, onRestored, onClose }: RestoreDi
   }
   return (
     <PreviewDialog
-      title={`Restore ${ipAddress} in ${network}`}
+      title={`Restore ${ipAddress} in ${isolated(network)}`}
       action="Restore"
       queryKey={['inventory', 'device', network, ipAddress, 'restoration', at]}
       read={(signal) => inventory.restoreDevice({ network, ipAddress, at, dryRun: true }, { signal })}

@@ -1,5 +1,6 @@
 import { useNetworkNames } from '../../session/network-names.ts'
 import { reasonOf } from '../../session/reason-of.ts'
+import { isolated } from '../../shell/isolated.ts'
 import { useMenu } from '../../shell/use-menu.ts'
 import styles from './network-picker.module.css'
 
@@ -23,7 +24,7 @@ export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps)
   return (
     <div className={styles.picker}>
       <details {...menu} className={styles.menu}>
-        <summary>Networks: {chosen.length === 0 ? 'all' : chosen.join(', ')}</summary>
+        <summary>Networks: {chosen.length === 0 ? 'all' : chosen.map(isolated).join(', ')}</summary>
         <fieldset className={styles.panel}>
           <legend className="for-readers-only">Networks to search</legend>
           {error !== null && <p role="alert">{reasonOf(error)}</p>}

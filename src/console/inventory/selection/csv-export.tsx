@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import type { Headers } from '../../../domain/device-csv/headers.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
@@ -46,7 +46,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
       saveFile(file, 'devices.csv')
       toasts.inform(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
-      if (!signal.aborted) toasts.warn(`Cannot export: ${reasonOf(failure)}`)
+      if (!signal.aborted) toasts.warn(failureText('Cannot export', failure))
     }
     setDone(null)
   }

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { textOfKey } from '../search/inventory-place.ts'
@@ -97,7 +97,7 @@ function useCollecting(search: Search, onFound: (keys: readonly string[]) => voi
       onProgress(0)
       collectKeys({ client, search, first, end, signal, onProgress })
         .then((keys) => signal.aborted || found.current(keys))
-        .catch((failure) => signal.aborted || toasts.warn(`Cannot select: ${reasonOf(failure)}`))
+        .catch((failure) => signal.aborted || toasts.warn(failureText('Cannot select', failure)))
         .finally(() => running.current === controller && stop())
     },
     [client, search, stop, toasts],

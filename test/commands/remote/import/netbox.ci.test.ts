@@ -6,13 +6,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/ending-signals.ts'
+import type { Format } from '../../../../src/commands/output/output.ts'
+import { importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
 import {
   defaultCheckpoint,
   type ImportNetboxOptions,
-  importNetbox,
-} from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+} from '../../../../src/commands/remote/import/netbox/netbox-options.ts'
 import { parseNetboxUrl } from '../../../../src/commands/remote/import/netbox/netbox-reader.ts'
-import type { Format } from '../../../../src/commands/remote/output/output.ts'
 import { callersOn } from '../../../access/callers.ts'
 import { forThisTest, openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
 import { freePort } from '../../../support/processes/free-port.ts'

@@ -1,12 +1,12 @@
 /*
  * Maps the failure of a command to its message and exit code.
  */
-import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
-import { CommandError, NotReached, UsageError } from '../command.ts'
-import { Interrupted } from '../ending-signals.ts'
-import type { ExitReason } from '../exit-code.ts'
-import { OutputClosed } from '../output-closed.ts'
+import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../clients/typescript/index.ts'
+import { CommandError, NotReached, UsageError } from './command.ts'
 import { conflictLines } from './conflict-text.ts'
+import { Interrupted } from './ending-signals.ts'
+import type { ExitReason } from './exit-code.ts'
+import { OutputClosed } from './output-closed.ts'
 
 export interface FailedEnding {
   readonly ending: ExitReason

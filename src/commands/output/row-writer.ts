@@ -27,3 +27,9 @@ export interface RowWriter {
 
 /** Writes a text; resolves when the stream accepts more. */
 export type Send = (text: string) => Promise<void>
+
+/** Writes all rows of a command, and ends the writer. */
+export async function writeAll(writer: RowWriter, rows: readonly Row[]): Promise<void> {
+  await writer.write(rows)
+  await writer.end()
+}

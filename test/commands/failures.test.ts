@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TransportError } from '../../../clients/typescript/index.ts'
-import { toEnding } from '../../../src/commands/remote/failures.ts'
+import { TransportError } from '../../clients/typescript/index.ts'
+import { toEnding } from '../../src/commands/failures.ts'
 
 const unreachable = (code: string): TransportError =>
   new TransportError(`Cannot call localhost:8080: the server is unreachable (${code})`, { cause: { cause: { code } } })

@@ -2,7 +2,7 @@
  * Table output. The first rows decide the widths of the columns, and later rows are written as they arrive. A table of
  * any length therefore starts at once and needs no memory.
  */
-import { harmless } from '../../../domain/harmless-text.ts'
+import { harmless } from '../../domain/harmless-text.ts'
 import { displayWidth, padded, shortened } from './display-width.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 

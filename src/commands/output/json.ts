@@ -1,7 +1,7 @@
 /*
  * JSON output: an array with one row per line, so that line-based tools can also read and compare it.
  */
-import { harmlessJson } from '../../../domain/harmless-text.ts'
+import { harmlessJson } from '../../domain/harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
 export function jsonRows(send: Send): RowWriter {

@@ -2,7 +2,7 @@
  * Messages for the user on stderr, with a progress line below them. The progress line appears only on a terminal, and
  * is removed before anything else is written.
  */
-import { harmlessLines } from '../../domain/harmless-text.ts'
+import { harmlessLines } from '../domain/harmless-text.ts'
 
 /** The terminal, or the file, that stderr goes to. */
 export interface Screen {

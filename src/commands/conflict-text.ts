@@ -1,10 +1,8 @@
 /*
  * Formats conflicts of edit sessions for the user: the object, its last change, and its fields in three columns.
  */
-import type { ConflictField, EditConflict } from '../../../clients/typescript/index.ts'
-import { secretMembers } from '../../../generated/secrets.ts'
-
-const isSecret = (member: string): boolean => (secretMembers.CredentialSet as readonly string[]).includes(member)
+import type { ConflictField, EditConflict } from '../../clients/typescript/index.ts'
+import { isSecret } from '../domain/credentials/secret-members.ts'
 
 const HEADINGS = ['field', 'at your first edit', 'saved now', 'yours']
 

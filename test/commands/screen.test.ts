@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { displayWidth, shortened } from '../../../src/commands/remote/output/display-width.ts'
-import { tableRows } from '../../../src/commands/remote/output/table.ts'
-import { createProgress } from '../../../src/commands/remote/progress.ts'
-import { createScreen } from '../../../src/commands/remote/screen.ts'
-import { harmless } from '../../../src/domain/harmless-text.ts'
+import { displayWidth, shortened } from '../../src/commands/output/display-width.ts'
+import { tableRows } from '../../src/commands/output/table.ts'
+import { createProgress } from '../../src/commands/remote/progress.ts'
+import { createScreen } from '../../src/commands/screen.ts'
+import { harmless } from '../../src/domain/harmless-text.ts'
 
 function screenOf({ isTTY = true, columns = 80, env = {} as Record<string, string> } = {}) {
   const written: string[] = []

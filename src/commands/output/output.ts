@@ -2,13 +2,13 @@
  * Writes to stdout in the requested format. The default is a table on a terminal, otherwise JSON.
  */
 import type { Writable } from 'node:stream'
-import { harmlessJson, harmlessLines } from '../../../domain/harmless-text.ts'
-import { asOutputClosed } from '../../output-closed.ts'
+import { harmlessJson, harmlessLines } from '../../domain/harmless-text.ts'
+import { asOutputClosed } from '../output-closed.ts'
 import { createStyles, type Screen } from '../screen.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
 import { ndjsonRows } from './ndjson.ts'
-import type { Row, RowWriter, Shape } from './row-writer.ts'
+import { type Row, type RowWriter, type Shape, writeAll } from './row-writer.ts'
 import { type TableOptions, tableOfOne, tableRows } from './table.ts'
 
 /** The formats in which commands print. */
@@ -63,9 +63,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
     async one(row, shape) {
       if (format === 'table') return await send(tableOfOne(row, shape, look))
       if (format === 'json') return await send(`${harmlessJson(row, 2)}\n`)
-      const writer = rows(shape)
-      await writer.write([row])
-      await writer.end()
+      await writeAll(rows(shape), [row])
     },
     json: (value) => send(`${harmlessJson(value, format === 'ndjson' ? 0 : 2)}\n`),
     send: (text) => send(isTerminal ? harmlessLines(text) : text),

@@ -1,4 +1,4 @@
-import { harmlessJson } from '../../../domain/harmless-text.ts'
+import { harmlessJson } from '../../domain/harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
 /** NDJSON output: one row per line. */
