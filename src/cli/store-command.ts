@@ -15,7 +15,7 @@ import { writeOutput } from '../commands/output-closed.ts'
 import { createScreen } from '../commands/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
-import { type Log, makeLog, openLogOutput } from '../log.ts'
+import { createCommandLog } from './command-log.ts'
 
 /**
  * Opens the store, runs a command on it and closes the store. `words` are commander's: positional arguments, options,
@@ -29,7 +29,10 @@ export async function runStoreCommand<Args extends unknown[]>(
   const command = words.at(-1) as Command
   const method = `${command.parent!.name()} ${command.name()}`
   const settings = settingsWithWarnings()
-  const opened = await openCommandStore(settings, commandLog(), { method, absence: toAbsence(command.opts()) })
+  const opened = await openCommandStore(settings, createCommandLog(inform), {
+    method,
+    absence: toAbsence(command.opts()),
+  })
   const print = (line: string): void => void process.stdout.write(`${harmlessLines(line)}\n`)
   const deliver = (line: string): Promise<void> => writeOutput(`${harmlessLines(line)}\n`)
   const rows = createRows(command.opts())
@@ -52,7 +55,7 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
 ): Promise<void> {
   const absence = beginsStore ? 'new' : toAbsence((words.at(-1) as Command).opts())
   const settings = settingsWithWarnings()
-  const opened = await openStoredRecords(settings, commandLog(), absence)
+  const opened = await openStoredRecords(settings, createCommandLog(inform), absence)
   try {
     await run({ ...opened, now: Date.now, inform }, ...(words.slice(0, -1) as Args)).catch(explainRefusal)
   } finally {
@@ -67,8 +70,6 @@ function createRows({ output: format }: { readonly output?: Format }): StoreComm
   const output = createOutput(process.stdout, { format, env: process.env, screen })
   return (shape) => output.rows(shape)
 }
-
-const commandLog = (): Log => makeLog('warn', openLogOutput(2))
 
 /** Reads the settings, and warns about variables that look like a mistyped setting. */
 function settingsWithWarnings(): Settings {

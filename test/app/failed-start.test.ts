@@ -1,6 +1,8 @@
 /* A service that cannot start leaves nothing open. */
 import { expect, test } from 'vitest'
-import { openOnce } from '../support/fixture.ts'
+import { StartRefused } from '../../src/app/start-refused.ts'
+import { startFaultProxy } from '../faults/fault-proxy.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -19,3 +21,17 @@ test.each([
   await expect(startService({ REDIS_URL: redis.url, ...env() })).rejects.toThrow(reason)
   await expect.poll(connections).toBe(before)
 })
+
+test.each(['INFO', 'EVALSHA', 'SMEMBERS'])(
+  'a Redis that stops replying at %s ends the start, by its name',
+  async (last) => {
+    const proxy = await forThisTest(startFaultProxy(redis.socketPath))
+    proxy.judge(([word]) => {
+      if (`${word}` === last) proxy.swallow()
+      return 'pass'
+    })
+    const start = startService({ REDIS_URL: proxy.url, CALL_DEADLINE_MS: '300' })
+    await expect(start).rejects.toThrow(StartRefused)
+    await expect(start).rejects.toThrow(`Redis at ${proxy.url} cannot be used: `)
+  },
+)

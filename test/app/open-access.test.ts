@@ -1,4 +1,4 @@
-/* What a service logs about callers, and that a refused start leaves no timer. */
+/* A service logs trouble with its callers, and a refused start leaves no timer. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openServiceDirectory, toTouchEveryMs } from '../../src/app/open-access.ts'
 import { openRedis } from '../../src/app/open-redis.ts'

@@ -27,7 +27,7 @@ test('an audit that was altered while no service ran is a warning of the log and
   expect(lines.map(({ msg }) => msg)).toContainEqual(altered)
 })
 
-test('the search index is told of the writes of this process', async () => {
+test('the search index notes the writes of this process', async () => {
   const noteWrites = vi.spyOn(SearchThreadClient.prototype, 'noteWrites')
   onTestFinished(() => noteWrites.mockRestore())
   const service = await forThisTest(startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Lab' }))

@@ -57,6 +57,7 @@ describe('a folder', () => {
     const DATA_DIR = join(folder, 'new')
     const made = await keyrack('keys create first --role admin --init', { DATA_DIR })
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_/) })
+    expect(made.err).toMatch(/^Warning: Created the key that seals the credentials: ".*\nCreated key .*\n$/)
     const file = await readFile(join(DATA_DIR, 'keyrack.json'), 'utf8')
     const { format, version, createdAt, keyFingerprint } = JSON.parse(file)
     expect({ format, version }).toEqual({ format: 1, version: '0.1.0' })

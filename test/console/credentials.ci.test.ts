@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isolated } from '../../src/console/shell/isolated.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -111,7 +112,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     const name = 'turned\u202earound'
     await save(stage.open.url, [{ network: 'Lab', name, sets: [{ name }] }])
     await page.goto(`${stage.open.url}credentials?${new URLSearchParams({ network: 'Lab', config: name })}`)
-    await on(page).button(`Edit ${name}`).click()
+    await on(page)
+      .button(`Edit ${isolated(name)}`)
+      .click()
     await on(page).field('Login username').fill('u')
     await on(page).button('Stage').click()
     await expectPending(page, '1 change pending')

@@ -48,7 +48,7 @@ test('a user of Redis who may not use our keys is refused at start, with the pre
 test('a user of Redis who may not read what we read is refused at start, with where the rules are', async () => {
   redis = await startRedisServer()
   await redis.witness().acl('SETUSER', 'default', '-hgetall')
-  const sentence = `Redis at ${redis.url} cannot be used: The store does not permit one of our commands. Compare the rules`
+  const sentence = `Redis at ${redis.url} cannot be used: The store does not permit one of our commands. Compare`
   await expect(startService({ REDIS_URL: redis.url })).rejects.toThrow(sentence)
 })
 

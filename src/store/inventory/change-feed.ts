@@ -62,7 +62,7 @@ export interface ChangeFeed {
   purge(network: string, kept: number): Promise<void>
 }
 
-/** What a search in the indexes reads for a caller. */
+/** The part of the feed that a search in the indexes needs. */
 export type SearchFeed = Pick<ChangeFeed, 'fetch' | 'checkExistence'>
 
 /** How often a service purges a log, and how many of its last changes always stay for followers. */

@@ -70,7 +70,7 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   }
 }
 
-/** The reason if the number is none that keyrack writes. It quotes nothing, because another program may have written it. */
+/** The reason for a number that keyrack does not write. It quotes nothing: the value may be of another program. */
 export const UNREADABLE =
   'The schema number of the records is not a number that keyrack writes: check REDIS_PREFIX, or restore a backup'
 

@@ -3,13 +3,13 @@ import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { type BulkChange, type BulkOutcome, bulkUpdate } from './bulk-update.ts'
 
-export interface StepOptions {
+interface StepOptions {
   readonly dryRun: boolean
   readonly comment: string
 }
 
 /** The outcome of a change, and the devices that it changed or would change. */
-export interface Stepped {
+interface Stepped {
   readonly outcome: BulkOutcome
   readonly devices: readonly UpdatedDevice[]
 }

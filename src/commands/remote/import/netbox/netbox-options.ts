@@ -34,7 +34,7 @@ export interface ImportNetboxOptions extends ImportOptions, AdapterOptions, Netw
 
 const DEFAULT_MARK = 'netbox'
 
-/** What the options mean. */
+/** The import that the options ask for. */
 export interface NetboxImport {
   /** URL of NetBox. */
   readonly host: URL
