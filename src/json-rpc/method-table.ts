@@ -64,7 +64,8 @@ export interface MethodTableOptions {
 }
 
 /**
- * The checks by method. Params and members that are malformed by themselves are null, so that the error lists all findings at once.
+ * The checks by method. Params and members that are malformed by themselves are null, so that the error lists all
+ * findings at once.
  */
 type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 

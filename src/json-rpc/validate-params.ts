@@ -31,7 +31,7 @@ function findTogether(
   named: Record<string, unknown>,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  // With so many findings, values without a finding may be malformed too.
+  // The list of findings is full, and values without a finding may be malformed too.
   if (check === null || findings.length >= MAX_FINDINGS) return []
   const paths = findings.map(({ path }) => path.split('/').slice(1))
   try {

@@ -93,11 +93,11 @@ function parseDigits(part: string, text: string, family: Family): PartTest {
   if (family === IPV4) refuseLeadingZero(part, text)
   const lowest = Number.parseInt(part.replaceAll('?', '0'), family.radix)
   if (lowest > family.highest) throw refusal(text, `a part matches no number up to ${family.highest}`)
-  // RFC 4291 allows leading zeros in a hextet, so 00f? means the two digits f?.
-  const wanted = part.replace(/^0+(?=.)/, '')
+  // RFC 4291 allows leading zeros in a hextet, so 00f? is compared with four digits, leading zeros included.
+  const width = part.startsWith('0') ? part.length : 0
   return (value) => {
-    const digits = value.toString(family.radix)
-    return digits.length === wanted.length && [...wanted].every((digit, at) => digit === '?' || digit === digits[at])
+    const digits = value.toString(family.radix).padStart(width, '0')
+    return digits.length === part.length && [...part].every((digit, at) => digit === '?' || digit === digits[at])
   }
 }
 
