@@ -6,11 +6,10 @@ import { DeadlinePassed, withDeadline } from '../../src/fairness/deadline.ts'
 import { beginWait, readWaitingClock } from '../../src/fairness/waiting-clock.ts'
 import { forThisTest } from '../support/fixture.ts'
 
-/** Keeps this process busy for some milliseconds. Returns for how long it was. */
-function keepBusy(ms: number): number {
+/** Keeps this process busy for some milliseconds. */
+function keepBusy(ms: number): void {
   const began = performance.now()
   while (performance.now() - began < ms);
-  return performance.now() - began
 }
 
 const never = new Promise<never>(() => {})
@@ -43,10 +42,15 @@ test('the failure of work that is too late is the one that the caller names', as
 })
 
 test('time in which this process runs its own code counts for a quarter', () => {
+  const began = performance.now()
   const waited = beginWait()
   const before = readWaitingClock()
-  const busyMs = keepBusy(40)
-  expect(waited()).toBeLessThan(busyMs / 2)
-  expect(readWaitingClock() - before).toBeLessThan(busyMs / 2)
-  expect(waited()).toBeGreaterThan(0)
+  keepBusy(40)
+  const counted = [waited(), readWaitingClock() - before]
+  // Another process may have had the core at any time since `began`.
+  const busyMs = performance.now() - began
+  for (const ms of counted) {
+    expect(ms).toBeLessThan(busyMs / 2)
+    expect(ms).toBeGreaterThan(0)
+  }
 })

@@ -16,8 +16,8 @@ const SHORTFALLS: readonly Shortfall[] = [
       'the devices are read by one command and sent as they are stored, but a hundred requests are parsed, checked, ' +
       'counted and answered apart. A profile, which counts the time in which other programs had the core too, has a ' +
       'third in the two writes to sockets, a third in the steps of the calls and their promises, an eighth in ' +
-      'parsing the body and 5 % in garbage collection. Replies that are joined by a loop saved 5 %. Later, one promise ' +
-      'less for each call and the kept beginnings of replies saved 12 %, and awaiting the calls one after the other ' +
+      'parsing the body and 5 % in garbage collection. Replies that are joined by a loop saved 5 %. One promise less ' +
+      'for each call and the kept beginnings of replies saved 12 % later, and awaiting the calls one after the other ' +
       'nothing. The floor, which checks nothing, is no eight times faster either',
     next: 'run the calls of a batch that only read without a promise for each',
   },
