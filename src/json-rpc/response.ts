@@ -65,7 +65,10 @@ export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Ar
 
 const createOpening = (id: Id): Buffer => Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`)
 
-/** The openings of replies by id. Most ids are small integers, and making an opening takes as long as a check. */
+/**
+ * The openings of replies by id, because most ids are small integers. To make an opening takes as long as to check the
+ * params of a call.
+ */
 const openings = Array.from({ length: 1000 }, (_, id) => createOpening(id))
 
 /** Returns the bytes of a reply before its result. */
