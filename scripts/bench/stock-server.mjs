@@ -52,7 +52,8 @@ function contextFor(method) {
 async function callByName(method, named) {
   const result = await methods[method](named, contextFor(method))
   // The service inserts some results as bytes; these servers need the parsed value.
-  return result !== null && result.bytes !== undefined ? JSON.parse(Buffer.concat(result.bytes)) : (result ?? null)
+  const bytes = result instanceof Uint8Array ? [result] : result?.bytes
+  return bytes === undefined ? (result ?? null) : JSON.parse(Buffer.concat(bytes))
 }
 
 const toNamed = (method, list) =>
