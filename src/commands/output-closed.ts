@@ -2,6 +2,7 @@
  * Handles a reader of stdout that stops reading, as `head` does. The command then ends without a message, and with the
  * exit code of SIGPIPE, like other tools. Node itself ignores that signal.
  */
+import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import { reasonOfFile } from '../domain/file-failure.ts'
 import { CommandError } from './command.ts'
 import { setExit } from './exit-code.ts'
@@ -41,9 +42,16 @@ export const writeOutput = (text: string): Promise<void> =>
   })
 
 /** Resolves when the system has taken all that was written to stdout. If stdout fails, only `watchOutput` rejects. */
-export const flushOutput = (): Promise<void> =>
-  new Promise((resolve) => {
+export async function flushOutput(): Promise<void> {
+  if (process.stdout.writableLength === 0) {
+    // A write that failed at once is reported before the next turn of the event loop. To write nothing would fail if the
+    // reader is gone, which a command without output should not notice.
+    await untilNextTurn()
+    return
+  }
+  await new Promise<void>((resolve) => {
     process.stdout.write('', (failure) => {
       if (!failure) resolve()
     })
   })
+}

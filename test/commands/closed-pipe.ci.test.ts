@@ -21,6 +21,10 @@ test.each(['audit export', 'audit tail --follow', 'devices list', 'devices expor
   },
 )
 
+test.each(['networks create Quiet', 'keyring reencrypt'])('%s has no output, so it does not notice', async (words) => {
+  expect((await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })).code).toBe(0)
+})
+
 test('a stderr without a reader does not hide how a command ended', async () => {
   expect((await runKeyrack(['keys', 'revoke', 'none'], { env: env(), closed: 'stderr' })).code).toBe(1)
 })
