@@ -2,7 +2,7 @@
  * Handles a reader of stdout that stops reading, as `head` does. The command then ends without a message, and with the
  * exit code of SIGPIPE, like other tools. Node itself ignores that signal.
  */
-import { reasonOfFile } from '../domain/file-failure.ts'
+import { reasonOfFile } from '../files/file-failure.ts'
 import { CommandError } from './command.ts'
 import { setExit } from './exit-code.ts'
 

@@ -10,8 +10,8 @@ export interface Area {
 
 // The test of canaries seals and unseals with every function, so it would run for nearly every mutant.
 const SEALING_TESTS = [
-  ...['known-values', 'keyring', 'key-text', 'given-text', 'key-encryption-key', 'open-sealing', 'change-keyring'],
-  ...['sealed-blob', 'write-once', 'reencrypt', 'key-file'],
+  ...['known-values', 'keyring', 'key-text', 'key-encryption-key', 'open-sealing', 'change-keyring', 'sealed-blob'],
+  ...['reencrypt', 'key-file'],
 ].map((name) => `test/sealing/${name}.test.ts`)
 
 // The other tests of access start a service for each test, and would take minutes for each mutant.
@@ -191,6 +191,7 @@ export const AREAS: readonly Area[] = [
   },
   { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
+  { folder: 'src/files', tests: ['test/files/*.test.ts', 'test/sealing/key-file.test.ts'] },
   { folder: 'src/access', tests: ACCESS_TESTS },
   { folder: 'src/search/index', tests: SEARCH_INDEX_TESTS },
   { folder: 'src/search', tests: ['test/search/**/*.test.ts', 'test/domain/search/**/*.test.ts'] },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { givenText, hasFileForm, readContent } from '../../src/sealing/given-text.ts'
+import { givenText, hasFileForm, readContent } from '../../src/files/given-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-given-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeFolders } from '../../src/sealing/make-folders.ts'
-import { writeOnce } from '../../src/sealing/write-once.ts'
+import { makeFolders } from '../../src/files/make-folders.ts'
+import { writeOnce } from '../../src/files/write-once.ts'
 
 let home: string
 beforeEach(() => {

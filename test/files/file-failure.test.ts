@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOfFile } from '../../src/domain/file-failure.ts'
+import { reasonOfFile } from '../../src/files/file-failure.ts'
 
 const failure = (code: string): Error => Object.assign(new Error('text of the system'), { code })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { reasonOfFile } from '../domain/file-failure.ts'
+import { reasonOfFile } from './file-failure.ts'
 
 /** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
