@@ -1,15 +1,36 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolders } from '../../src/files/make-folders.ts'
 import { writeOnce } from '../../src/files/write-once.ts'
+import { needing } from '../support/needs.ts'
 
 let home: string
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'keyrack-once-'))
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** Returns the paths of the files and folders that this process has open. */
+const openPaths = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      // The descriptor of the listing itself is closed by now.
+      return []
+    }
+  })
 
 describe('folders', () => {
   test('are made with their parents; the result is the topmost that was made', async () => {
@@ -34,6 +55,14 @@ describe('a file', () => {
     expect([await writeOnce(path, 'first'), await writeOnce(path, 'second')]).toEqual([true, false])
     expect([readFileSync(path, 'utf8'), readdirSync(join(home, 'a', 'b'))]).toEqual(['first', ['file']])
   })
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    needing(existsSync('/proc/self/fd') ? null : '/proc is not mounted', 'is closed then, and so are its folders'),
+    async () => {
+      await writeOnce(join(home, 'a', 'b', 'file'), 'text')
+      expect(openPaths().filter((path) => path.startsWith(home))).toEqual([])
+    },
+  )
 
   test('whose draft another process deletes is an error, not a file that existed', async () => {
     const path = join(home, 'file')

@@ -42,12 +42,6 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'term <= Math.max(...present)',
     why: 'A term that is missing is never one that is present.',
   },
-  {
-    file: 'src/sealing/key-file.ts',
-    before: "''",
-    after: '"Stryker was here!"',
-    why: 'A relative path is ignored like an empty one.',
-  },
   ...[
     ['process.geteuid?.()', 'process.geteuid()'],
     ['us === undefined', 'false'],

@@ -12,6 +12,9 @@ const POWER_CUT = 'Only a power cut shows whether a folder was synchronized; the
 
 /** Explanations of mutants of src/files; see ../survivors.ts. */
 export const OF_FILES: readonly Explanation[] = [
+  ...inFile('src/files/config-folder.ts', [
+    ["''", '"Stryker was here!"', 'A relative path is ignored like an empty one.'],
+  ]),
   ...inFile('src/files/file-failure.ts', [
     ['/^ERR_FS_/', '/ERR_FS_/', 'No code of Node has this text after its beginning.'],
   ]),
