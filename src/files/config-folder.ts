@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 
+/** The values that determine the folder of a user's own files. */
 export interface UserPlace {
   /** The home folder of the user. */
   readonly home: string

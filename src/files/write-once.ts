@@ -9,9 +9,9 @@ import { makeFolders } from './make-folders.ts'
  * exists. Returns whether it wrote the file. If several processes write at once, only one of them succeeds. When this
  * function returns, the file is on the disk, no matter which process wrote it.
  */
-// link(2) gives a complete file its name, and fails if the name exists. So no process reads a partial file, and no file
-// is overwritten.
 export async function writeOnce(path: string, text: string): Promise<boolean> {
+  // link(2) gives a complete file its name, and fails if the name exists. So no process reads a partial file, and no
+  // file is overwritten.
   const folder = dirname(path)
   const topmostMade = await makeFolders(folder)
   const draft = `${path}.${randomBytes(8).toString('hex')}`

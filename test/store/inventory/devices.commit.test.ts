@@ -78,7 +78,9 @@ describe('a commit that cannot be written', () => {
       await witness.del(key)
       await witness.sadd(key, 'strange')
       const before = await dump()
-      await expect(commit(put(at('Branch', '10.0.0.2')), put(at('Lab', '10.0.0.3'), '*', 'facts'))).rejects.toThrow()
+      await expect(
+        commit(put(at('Branch', '10.0.0.2')), put(at('Lab', '10.0.0.3'), '*', 'facts')),
+      ).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
       expect(await dump()).toEqual(before)
     },
   )
@@ -88,8 +90,12 @@ describe('a commit that cannot be written', () => {
     const before = await dump()
     await witness.config('SET', 'maxmemory', '1')
     try {
-      await expect(commit(remove(at('Lab')), put(at('Branch'), '1', 'facts'))).rejects.toThrow()
-      await expect(commit(put(at('Branch'), '1'), remove(at('Lab')))).rejects.toThrow()
+      await expect(commit(remove(at('Lab')), put(at('Branch'), '1', 'facts'))).rejects.toMatchObject({
+        name: 'STORE_UNAVAILABLE',
+      })
+      await expect(commit(put(at('Branch'), '1'), remove(at('Lab')))).rejects.toMatchObject({
+        name: 'STORE_UNAVAILABLE',
+      })
       expect(await dump()).toEqual(before)
       expect(await commit(remove(at('Lab')))).toBe(true)
     } finally {
