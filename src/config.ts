@@ -7,7 +7,7 @@
  * files for a setting.
  */
 import { createSecureContext } from 'node:tls'
-import { givenText, hasFileForm } from './sealing/given-text.ts'
+import { givenText, hasFileForm } from './files/given-text.ts'
 import {
   adapters,
   apiKey,

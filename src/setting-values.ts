@@ -8,7 +8,7 @@ import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
 import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
 import { foldCase } from './domain/text.ts'
-import { readContent } from './sealing/given-text.ts'
+import { readContent } from './files/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { parseRedisUrl } from './store/redis/redis-url.ts'
 

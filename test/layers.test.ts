@@ -29,6 +29,7 @@ const FLOORS = [
   'src/access',
   'src/store',
   'src/sealing',
+  'src/files',
   'src/fairness',
   'src/log.ts',
   'src/domain',

@@ -61,6 +61,13 @@ interface ErrorObject {
   data: { code: string }
 }
 
+/** Returns the params of an example by name. */
+export const paramsByName = ({
+  params,
+}: {
+  readonly params: readonly { readonly name: string; readonly value: unknown }[]
+}): Record<string, unknown> => Object.fromEntries(params.map(({ name, value }) => [name, value]))
+
 /** A reference to a component of the contract. */
 export type Reference = { $ref: string }
 

@@ -5,7 +5,7 @@
  */
 
 import { isNeeded } from '../../src/mcp/contract.ts'
-import { type Contract, type Method, refName, type Schema } from '../contract/contract.ts'
+import { type Contract, type Method, paramsByName, refName, type Schema } from '../contract/contract.ts'
 import { toEventsOperation } from './openapi-events.ts'
 import { type ErrorStatus, PROBLEM, problemContent, toProblems } from './openapi-problems.ts'
 import { rpcErrors } from './rpc-errors.ts'
@@ -81,10 +81,7 @@ function toRequestBody(contract: Contract, { params, examples }: Method): Schema
     name,
     description === undefined ? schema : { ...schema, description },
   ])
-  const bodies = examples.map((example) => [
-    example.name,
-    { value: Object.fromEntries(example.params.map(({ name, value }) => [name, value])) },
-  ])
+  const bodies = examples.map((example) => [example.name, { value: paramsByName(example) }])
   return {
     required: needed.length > 0,
     content: {

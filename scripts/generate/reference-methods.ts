@@ -5,6 +5,7 @@ import {
   type Contract,
   type Descriptor,
   type Method,
+  paramsByName,
   type Reference,
   refName,
   type Schema,
@@ -72,7 +73,7 @@ function resultText({ description, schema }: Descriptor): string {
 function renderExample({ name, examples }: Method): string[] {
   const [example] = examples
   if (example === undefined) return []
-  const params = Object.fromEntries(example.params.map((param) => [param.name, param.value]))
+  const params = paramsByName(example)
   return [
     '',
     `Example: ${example.name}.`,

@@ -2,7 +2,7 @@ import { Help, type Option } from 'commander'
 import { exitCodes } from '../commands/exit-code.ts'
 import { clientSettings } from '../commands/remote/client-settings.ts'
 import { settings } from '../config.ts'
-import { hasFileForm } from '../sealing/given-text.ts'
+import { hasFileForm } from '../files/given-text.ts'
 import { commandGroups } from './command-groups.ts'
 
 /** Returns the description of an option for --help; it says so if the option is required. */

@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { reasonOfFile } from '../domain/file-failure.ts'
+import { reasonOfFile } from '../files/file-failure.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 
 /** The option `--out`, for commander. */

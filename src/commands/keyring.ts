@@ -4,8 +4,8 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { bindAll, faultsOfCredentials } from '../edit-sessions/bind-records.ts'
+import { givenText } from '../files/given-text.ts'
 import { acceptStored, retire, rewrap, rotate } from '../sealing/change-keyring.ts'
-import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'

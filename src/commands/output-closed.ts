@@ -3,7 +3,7 @@
  * exit code of SIGPIPE, like other tools. Node itself ignores that signal.
  */
 import { setImmediate as untilNextTurn } from 'node:timers/promises'
-import { reasonOfFile } from '../domain/file-failure.ts'
+import { reasonOfFile } from '../files/file-failure.ts'
 import { CommandError } from './command.ts'
 import { setExit } from './exit-code.ts'
 

@@ -6,8 +6,8 @@
 import { constants, type Stats } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { reasonOfFile } from '../domain/file-failure.ts'
-import { makeFolders } from '../sealing/make-folders.ts'
+import { reasonOfFile } from '../files/file-failure.ts'
+import { makeFolders } from '../files/make-folders.ts'
 
 /**
  * Creates a data directory that only our user can access, or checks an existing one. Throws an Error with a message for

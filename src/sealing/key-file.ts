@@ -8,9 +8,9 @@ import { createHash, generateKeySync, type KeyObject } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { configFolder, type UserPlace } from './config-folder.ts'
+import { configFolder, type UserPlace } from '../files/config-folder.ts'
+import { writeOnce } from '../files/write-once.ts'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
-import { writeOnce } from './write-once.ts'
 
 /** The values that determine the path of the key file. */
 export interface KeyFilePlace extends UserPlace {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceProcess } from '../support/service-process.ts'
+import type { Stage } from './stage.ts'
 
 /** Latencies in milliseconds. `refused` counts outcomes other than status 200, by their text. */
 interface Watched {
@@ -111,6 +112,14 @@ export async function tryToDisturb(
     if (best === null || noticed.length < best.noticed.length) best = { noticed, seen }
   }
   return best!
+}
+
+/** Returns what the second caller of a stage noticed in the best of several runs of an attack. */
+export async function noticedDuring(
+  { service, watched }: Stage,
+  attack: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  return (await tryToDisturb(() => observe({ service, headers: watched }, attack))).noticed
 }
 
 /** Returns a sentence for each figure above the limits and each response with a status other than 200. */

@@ -2,7 +2,7 @@
  * Batches that read devices with the maximum number of hardware parts and interfaces (promise F8).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { observe, tryToDisturb } from './bystander.ts'
+import { noticedDuring } from './bystander.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = 20
@@ -33,18 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop())
 
-/** Returns what a second caller noticed in the best of several runs. */
-async function noticed(attack: () => Promise<unknown>): Promise<readonly string[]> {
-  const run = () => observe({ service: stage.service, headers: stage.watched }, attack)
-  return (await tryToDisturb(run)).noticed
-}
-
 test.each([
   ['hardware', (at: number) => ['Inventory.getDeviceHardware', [addressOf(at), 'Default']]],
   ['interfaces', (at: number) => ['Inventory.getDeviceInterfaces', ['Default', addressOf(at).replace('.0.', '.1.')]]],
 ] as const)('a batch of 1,000 calls for the %s of large devices holds nobody up', async (_name, member) => {
   const calls = Array.from({ length: CALLS }, (_, at) => member(at) as [string, string[]])
-  const found = await noticed(async () => {
+  const found = await noticedDuring(stage, async () => {
     const { status, bytes } = await stage.as('viewer').batch(calls)
     expect(status).toBe(200)
     expect(bytes).toBeGreaterThan(BATCH_REPLY_BYTES)

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ipOf } from '../support/hosts.ts'
 import { until } from '../support/until.ts'
-import { observe, tryToDisturb } from './bystander.ts'
+import { noticedDuring } from './bystander.ts'
 import { openStage, type Received, type Stage } from './stage.ts'
 
 const DEVICES = 10_000
@@ -40,19 +40,13 @@ const deviceOf = (at: number) => ({
 const page = (pageSize: number, sortColumn: string): Promise<Received> =>
   stage.as('viewer').call('Inventory.search', { network: 'Default', sortColumn, pageData: { offset: 0, pageSize } })
 
-/** Returns what a second caller noticed in the best of several runs. */
-async function noticed(attack: () => Promise<unknown>): Promise<readonly string[]> {
-  const run = () => observe({ service: stage.service, headers: stage.watched }, attack)
-  return (await tryToDisturb(run)).noticed
-}
-
 describe.each([
   ['in address order', 'ipAddress'],
   ['by the search index', 'hostname'],
 ])('%s', (_name, sortColumn) => {
   test('the largest page holds nobody up', async () => {
     const attack = () => Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => page(DEVICES, sortColumn)))
-    expect(await noticed(attack)).toEqual([])
+    expect(await noticedDuring(stage, attack)).toEqual([])
   })
 
   test('a page of more bytes than it may have is refused with the name of the setting', async () => {

@@ -6,7 +6,9 @@ import { restoreAttempts } from './restore-attempts.ts'
 const attempts = restoreAttempts()
 
 test('the file is restored as it was written', async () => {
-  expect(await attempts.tryRestore(attempts.whole)).toEqual({ refusal: null, written: expect.any(Number) })
+  const { refusal, written } = await attempts.tryRestore(attempts.whole)
+  expect(refusal).toBeNull()
+  expect(written).toBeGreaterThan(0)
 })
 
 test('with one byte of the last line, or every tenth, flipped it is refused before anything is written', async () => {

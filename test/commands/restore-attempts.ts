@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
 import { saveBackup } from '../../src/commands/backup/save-backup.ts'
+import { CommandError } from '../../src/commands/command.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -18,7 +19,10 @@ interface Tried {
 /** A small backup for a test file, and functions that try to restore altered copies. */
 export interface RestoreAttempts {
   readonly whole: Buffer
-  /** Tries to restore a file. If `unsigned` is true, skips the check of the signature. */
+  /**
+   * Tries to restore a file. If `unsigned` is true, skips the check of the signature. Rejects if the command fails in
+   * another way than by a refusal.
+   */
   tryRestore(bytes: Buffer, unsigned?: boolean): Promise<Tried>
   /** Returns the backup with some bits of one byte flipped. */
   flipped(at: number, mask: number): Buffer
@@ -60,6 +64,8 @@ export function restoreAttempts(): RestoreAttempts {
     }
     const at = { ...target, backup: { ...target.backup, restore } }
     await restoreBackup(at, path, { unsigned }).catch((failure: Error) => {
+      // A defect of the command is no refusal.
+      if (!(failure instanceof CommandError)) throw failure
       refusal = failure.message
     })
     if (written > 0) for (const key of await witness.keys(`${prefix}*`)) await witness.del(key)

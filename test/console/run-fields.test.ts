@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readContract } from '../../scripts/contract/contract.ts'
+import { paramsByName, readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/console/reference/contract.ts'
 import { groupsOf } from '../../src/console/reference/method-groups.ts'
 import {
@@ -20,7 +20,7 @@ const examples = methods.flatMap((one) => one.examples.map((example) => ({ metho
 
 test.each(examples)('a form filled with "$example.name" of $method.name sends it', ({ method: one, example }) => {
   const fields = fieldsOf(one, contract)
-  const params = Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
+  const params = paramsByName(example)
   const sent = paramsIn(fields, entriesOf(fields, params))
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
   const nulls = fields.filter(({ name, isNullIfAbsent }) => isNullIfAbsent && !(name in given))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Example, readContract } from '../../scripts/contract/contract.ts'
+import { paramsByName, readContract } from '../../scripts/contract/contract.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { openRestoredService } from '../support/restored-service.ts'
@@ -11,8 +11,6 @@ const contract = readContract()
 const examples = contract.methods.flatMap((method) => method.examples.map((example) => ({ method, example })))
 
 const TITLE = '$method.name, "$example.name", is true on the demo data'
-const byName = (example: Example): Record<string, unknown> =>
-  Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
 
 // Each of these only reads. The others may change data.
 const INDEXED = /^(Inventory\.(search|countDevices|verifySearchIndex)|Security\.getServiceStatus)$/
@@ -31,7 +29,7 @@ describe('with the search index', () => {
 })
 
 function checkExample({ method, example }: (typeof examples)[number], service: Service): void {
-  const named = byName(example)
+  const named = paramsByName(example)
 
   test('by name', async () => {
     expect(await service.result(method.name, named)).toEqual(example.result.value)

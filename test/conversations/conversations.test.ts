@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
+import { type Method, paramsByName, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contract/conversation.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
@@ -69,7 +69,7 @@ describe('without Redis', () => {
   const inContract = (method: Method) => ({
     name: method.name,
     mutates: method['x-mutates'],
-    params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
+    params: paramsByName(method.examples[0]!),
   })
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
   // Every request sends a cookie: without one, the service can end a session without a call of the store.
@@ -171,8 +171,7 @@ describe('sessions that end with edits in them', () => {
   }
 
   const expired = { code: 1202, message: expect.anything(), data: { code: 'SESSION_EXPIRED', lostEdits: 2 } }
-  const exampleOf = ({ examples }: Method) =>
-    Object.fromEntries(examples[0]!.params.map(({ name, value }) => [name, value]))
+  const exampleOf = ({ examples }: Method) => paramsByName(examples[0]!)
 
   test.each(editing)('$name tells once that the edits are lost', async (method) => {
     expect((await ask(method.name, exampleOf(method))).error).toEqual(expired)

@@ -277,5 +277,7 @@ test('faults name each altered configuration, set and edit', async () => {
     'set "s1" of configuration "routers" of network "Default" was altered or moved',
   ])
   const unseal = () => Promise.reject(new Error('no keyring'))
-  await expect(faultsOfCredentials(stage.store, { ...withAttributes(await sealingOf()), unseal })).rejects.toThrow()
+  await expect(faultsOfCredentials(stage.store, { ...withAttributes(await sealingOf()), unseal })).rejects.toThrow(
+    'no keyring',
+  )
 })

@@ -122,7 +122,7 @@ describe('pending edits', () => {
     const [key] = await witness.keys('t:{c}:session-sets:*')
     const [field] = await witness.hkeys(key!)
     await witness.hset(key!, field!, 'broken')
-    await expect(session.pending()).rejects.toThrow()
+    await expect(session.pending()).rejects.toThrow('Cannot unseal a record')
     await session.discard()
     expect((await session.pending()).edits).toEqual([])
     expect(await witness.keys('t:{c}:session*')).toEqual([])
@@ -352,7 +352,7 @@ describe('a call that is repeated with its key', () => {
     expect((await session.pending()).edits).toEqual([])
     await session.save({ name: 'x' })
     await session.rebase({ store }, choices)
-    await expect(session.rebase({}, choices)).rejects.toThrow()
+    await expect(session.rebase({}, choices)).rejects.toThrow('names no edit of this session')
   })
 
   test('answers the same and changes nothing', async () => {

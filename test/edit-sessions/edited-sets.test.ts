@@ -325,7 +325,7 @@ describe('the sets for an address', () => {
       ['a', '10.*', ['s', 't']],
       ['c', '10.0.0.1', ['10.0.0.1']],
     ])
-    await expect(newSession(stage).resolve('nonsense')).rejects.toThrow()
+    await expect(newSession(stage).resolve('nonsense')).rejects.toThrow('Cannot parse address "nonsense"')
   })
 
   test('are those that the session staged', async () => {

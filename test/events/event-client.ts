@@ -25,6 +25,10 @@ export interface StreamOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Returns the data of events. */
+export const dataOf = (events: readonly { readonly data: string }[]) =>
+  events.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
+
 /** Opens a stream, and resolves when the head of the response is there. */
 export async function openStream(url: string, { query = '', last, headers = {} }: StreamOptions = {}) {
   return await new Promise<EventStream>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { type Callers, callersOn, resultOf, withBasic, withKey } from '../access
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type EventStream, openStream, type StreamOptions } from './event-client.ts'
+import { dataOf, type EventStream, openStream, type StreamOptions } from './event-client.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -27,9 +27,6 @@ async function start(env: Record<string, string> = {}, prefix = freshPrefix()): 
 
 const create = (service: Service, ipAddress: string, network = 'Default') =>
   service.result('Inventory.createDevice', [network, ipAddress, 'A::B'])
-
-const dataOf = (events: readonly { readonly data: string }[]) =>
-  events.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
 
 const addressesOf = (events: readonly { readonly data: string }[]) => dataOf(events).map(({ ipAddress }) => ipAddress)
 

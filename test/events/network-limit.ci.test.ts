@@ -5,13 +5,10 @@ import { createKeys } from '../../src/store/keys.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { openStream } from './event-client.ts'
+import { dataOf, openStream } from './event-client.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
-
-const dataOf = (events: readonly { readonly data: string }[]) =>
-  events.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
 
 test('a stream counts no deleted network against its limit', async () => {
   const names = Array.from({ length: 99 }, (_, at) => `N${at}`)

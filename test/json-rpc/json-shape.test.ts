@@ -48,7 +48,7 @@ describe('the limits of a body', () => {
 
   test('begin again with each body and with other limits', () => {
     expect(() => check('["')).not.toThrow()
-    expect(() => check('[[[[1]]]]')).toThrow()
+    expect(() => check('[[[[1]]]]')).toThrow('nests deeper than 3')
     expect(() => check('[1,2,3,4,5,6,7,8]')).not.toThrow()
     expect(() => checkShape(Buffer.from('[[1]]'), { ...LIMITS, depth: 1 })).toThrow('deeper than 1')
     expect(() => check('[[1]]')).not.toThrow()

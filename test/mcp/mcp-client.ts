@@ -3,7 +3,7 @@
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect } from 'vitest'
-import { type Example, readContract } from '../../scripts/contract/contract.ts'
+import { paramsByName, readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/mcp/contract.ts'
 import { createTools } from '../../src/mcp/tools.ts'
 import { forThisTest } from '../support/fixture.ts'
@@ -50,10 +50,6 @@ export async function callTool(client: Client, method: string, args: Record<stri
   }
 }
 
-/** Returns the params of an example by name. */
-export const byName = (example: Example): Record<string, unknown> =>
-  Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
-
 const contract = readContract()
 
 /** The tools that only read. */
@@ -63,7 +59,7 @@ export const readTools = [...createTools(contract as unknown as Contract, { writ
 export async function expectExamples(client: Client): Promise<void> {
   for (const { method, maskedBy } of readTools) {
     for (const example of contract.methods.find(({ name }) => name === method)!.examples) {
-      const { [maskedBy ?? '']: masked, ...args } = byName(example)
+      const { [maskedBy ?? '']: masked, ...args } = paramsByName(example)
       const reply = await callTool(client, method, args)
       expect(reply.isError, `${method}: ${reply.text}`).toBe(false)
       if (maskedBy === null || masked === true) expect(reply.result, method).toEqual(example.result.value)

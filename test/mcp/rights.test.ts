@@ -1,6 +1,6 @@
 /* Every caller may do with tools what it may do with calls, and sees no secret even if it may see secrets. */
 import { beforeAll, expect, test } from 'vitest'
-import { PERMISSIONS, readContract } from '../../scripts/contract/contract.ts'
+import { PERMISSIONS, paramsByName, readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/mcp/contract.ts'
 import { createTools } from '../../src/mcp/tools.ts'
 import { callersOn, withKey } from '../access/callers.ts'
@@ -9,7 +9,7 @@ import { Canaries } from '../secrets/canaries.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { byName, callTool, connectOverHttp } from './mcp-client.ts'
+import { callTool, connectOverHttp } from './mcp-client.ts'
 
 const contract = readContract()
 const tools = [...createTools(contract as unknown as Contract, { write: true }).values()]
@@ -37,7 +37,7 @@ test.each(PERMISSIONS)('a key that may only %s', async (permission) => {
   const client = await connect(permission)
   for (const { method } of tools) {
     const { examples, 'x-permission': needed } = contract.methods.find(({ name }) => name === method)!
-    const reply = await callTool(client, method, byName(examples[0]!))
+    const reply = await callTool(client, method, paramsByName(examples[0]!))
     const isForbidden = reply.isError && reply.text.includes('(FORBIDDEN)')
     expect(isForbidden, `${method}: ${reply.text.slice(0, 200)}`).toBe(needed !== permission && needed !== 'none')
   }

@@ -250,7 +250,7 @@ test('a change in both networks whose process dies in the middle is whole in eac
     changing.catch(() => {})
     await interrupted.reached
     interrupted.die()
-    await expect(changing).rejects.toThrow()
+    await expect(changing).rejects.toThrow('this process is dead')
     const stored = await storeOver(redis).devices.find(places, { facts: false })
     const of = (network: string) => stored.filter(({ id }) => id.network === network)
     for (const network of [HERE, THERE]) {

@@ -10,8 +10,8 @@ export interface Area {
 
 // The test of canaries seals and unseals with every function, so it would run for nearly every mutant.
 const SEALING_TESTS = [
-  ...['known-values', 'keyring', 'key-text', 'given-text', 'key-encryption-key', 'open-sealing', 'change-keyring'],
-  ...['sealed-blob', 'write-once', 'reencrypt', 'key-file'],
+  ...['known-values', 'keyring', 'key-text', 'key-encryption-key', 'open-sealing', 'change-keyring', 'sealed-blob'],
+  ...['reencrypt', 'key-file'],
 ].map((name) => `test/sealing/${name}.test.ts`)
 
 // The other tests of access start a service for each test, and would take minutes for each mutant.
@@ -54,7 +54,8 @@ const SEARCH_INDEX_TESTS = [
     'index/trigram-index',
     'index/named-columns',
   ],
-  ...['sort-texts', 'merged', 'index/count-groups', 'index/mac-addresses', 'index/text-lookup', 'index'],
+  ...['sort-texts', 'merged', 'count-groups', 'mac-addresses', 'text-lookup'].map((name) => `index/${name}`),
+  'index',
 ].map((name) => `test/search/${name}.test.ts`)
 
 /** Files whose own tests are few, or need neither a service nor a whole index, so that a mutant takes a second. */
@@ -67,17 +68,16 @@ const SMALL_FILES = [
   },
   {
     folder: 'src/search/index/number-column.ts',
-    tests: ['index/number-column', 'sort-texts'].map((name) => `test/search/${name}.test.ts`),
+    tests: ['number-column', 'sort-texts'].map((name) => `test/search/index/${name}.test.ts`),
   },
   ...['sort-texts', 'radix-sort'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['test/search/sort-texts.test.ts'],
+    tests: ['test/search/index/sort-texts.test.ts'],
   })),
   {
     folder: 'src/search/index/cached-matches.ts',
     tests: ['cached-matches.lists', 'cached-matches'].map((name) => `test/search/index/${name}.test.ts`),
   },
-  { folder: 'src/search/index/merged.ts', tests: ['test/search/merged.test.ts'] },
   {
     folder: 'src/search/index/field-lookup.ts',
     tests: ['field-lookup', 'text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
@@ -138,7 +138,7 @@ const SMALL_FILES = [
     ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
     ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
-    ...['search/index/matches', 'search/index/mac-addresses'],
+    ...['search/index/matches', 'search/index/mac-addresses', 'search/index/merged'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
@@ -157,20 +157,20 @@ const SMALL_FILES = [
     ...['follow-networks', 'build-index'],
   ].map((name) => ({
     folder: `src/search/live/${name}.ts`,
-    tests: [`test/search/${name}.test.ts`],
+    tests: [`test/search/live/${name}.test.ts`],
   })),
   {
     folder: 'src/search/live/evaluate-search.ts',
-    tests: ['evaluate-search', 'validated-search'].map((name) => `test/search/${name}.test.ts`),
+    tests: ['evaluate-search', 'validated-search'].map((name) => `test/search/live/${name}.test.ts`),
   },
   {
     folder: 'src/events/event-reader.ts',
     tests: ['event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
   },
-  { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
+  { folder: 'src/search/live/index-room.ts', tests: ['test/search/live/index-room.choice.test.ts'] },
   {
     folder: 'src/search/live/live-search.ts',
-    tests: ['test/search/live-search.test.ts', 'test/search/index-room.test.ts'],
+    tests: ['live-search', 'index-room'].map((name) => `test/search/live/${name}.test.ts`),
   },
 ]
 
@@ -189,8 +189,9 @@ export const AREAS: readonly Area[] = [
     folder: 'src/domain/history',
     tests: ['shown-changes', 'undo', 'credential-changes', 'take-back'].map((n) => `test/domain/history/${n}.test.ts`),
   },
-  { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/seq.test.ts'] },
+  { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/inventory/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
+  { folder: 'src/files', tests: ['test/files/*.test.ts', 'test/sealing/key-file.test.ts'] },
   { folder: 'src/access', tests: ACCESS_TESTS },
   { folder: 'src/search/index', tests: SEARCH_INDEX_TESTS },
   { folder: 'src/search', tests: ['test/search/**/*.test.ts', 'test/domain/search/**/*.test.ts'] },

@@ -5,6 +5,7 @@ import { OF_THE_DOMAIN } from './survivors/domain.ts'
 import { OF_CRITERIA_AND_ORDERS } from './survivors/domain-search.ts'
 import { OF_EDIT_SESSIONS } from './survivors/edit-session.ts'
 import { OF_EVENTS } from './survivors/event.ts'
+import { OF_FILES } from './survivors/files.ts'
 import { OF_HTTP } from './survivors/http.ts'
 import { OF_JSON_RPC } from './survivors/json-rpc.ts'
 import { OF_READING } from './survivors/reading.ts'
@@ -12,13 +13,6 @@ import { OF_SEARCH_COUNTS } from './survivors/search-count.ts'
 import { OF_SEARCH_INDEXES } from './survivors/search-index.ts'
 import { OF_LIVE_SEARCHES } from './survivors/search-live.ts'
 import { OF_SEARCH_ORDERS } from './survivors/search-order.ts'
-
-const SYNC_LOOP =
-  'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +
-  'await handle.sync().finally(() => handle.close()) if (folder === highest) return }'
-const SYNC_LOOP_FALSE =
-  'for (let folder = lowest; false; folder = dirname(folder)) { const handle = await open(folder, ' +
-  'constants.O_RDONLY); await handle.sync().finally(() => handle.close()); if (folder === highest) return; }'
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
@@ -32,6 +26,7 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_READING,
   ...OF_HTTP,
   ...OF_EVENTS,
+  ...OF_FILES,
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],
@@ -47,27 +42,12 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'term <= Math.max(...present)',
     why: 'A term that is missing is never one that is present.',
   },
-  {
-    file: 'src/sealing/key-file.ts',
-    before: "''",
-    after: '"Stryker was here!"',
-    why: 'A relative path is ignored like an empty one.',
-  },
   ...[
     ['process.geteuid?.()', 'process.geteuid()'],
     ['us === undefined', 'false'],
   ].map(([before, after]) => ({
     ...{ file: 'src/sealing/key-file.ts', before: before!, after: after! },
     why: 'Every system that keyrack supports has user ids.',
-  })),
-  ...[
-    ["codeOf(problem) !== 'ENOENT' || parent === path", 'false'],
-    ["codeOf(problem) !== 'ENOENT' || parent === path", "codeOf(problem) !== 'ENOENT' && parent === path"],
-    ['parent === path', 'false'],
-    ["codeOf(problem) !== 'ENOENT'", 'false'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/sealing/make-folders.ts', before: before!, after: after! },
-    why: 'The second attempt, after the parent, fails with the same error. The root folder always exists.',
   })),
   ...['true', 'at + count >= pool.length'].map((after) => ({
     ...{ file: 'src/sealing/random-pool.ts', before: 'at + count > pool.length', after },
@@ -85,16 +65,6 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'true',
     why: 'The next condition accepts only numbers.',
   },
-  ...[
-    ['topmostMade === undefined', 'true'],
-    ['folder === highest', 'true'],
-    ['folder === highest', 'folder !== highest'],
-    [SYNC_LOOP, SYNC_LOOP_FALSE],
-    [`{ ${SYNC_LOOP} }`, '{}'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/sealing/write-once.ts', before: before!, after: after! },
-    why: 'Only a power cut shows whether a folder was synchronized; the file is the same.',
-  })),
   {
     file: 'src/access/session-cookie.ts',
     before: 'performance.now() - this.#extendedAt < ms',

@@ -5,7 +5,7 @@ const EDITS = 'test/store/credentials/edit-buffers'
 
 const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
 const HISTORY = ['test/store/inventory/histories.test.ts']
-const COMMIT = 'test/store/devices.commit.test.ts'
+const COMMIT = 'test/store/inventory/devices.commit.test.ts'
 
 const NETWORKS = ['test/store/inventory/networks.test.ts']
 const SET_SCRIPTS = ['test/store/credentials/set-scripts.test.ts']
@@ -13,7 +13,7 @@ const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-ch
 
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
-  'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credential-commit.test.ts'],
+  'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credentials/large-commit.test.ts'],
   'save-edits': [`${EDITS}.save.test.ts`],
   'touch-session': [`${SESSIONS}.touch.test.ts`, `${SESSIONS}.end.test.ts`],
   'end-session': [`${SESSIONS}.end.test.ts`],

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { reasonOfFile } from '../../domain/file-failure.ts'
+import { reasonOfFile } from '../../files/file-failure.ts'
 import type { SavedKey } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
 import { BACKUP_FORMATS, type BackupEnding, type BackupHeader, type KeyLine } from './file-format.ts'

@@ -3,7 +3,7 @@
  */
 import { createHash, type Hash, type KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { reasonOfFile } from '../../domain/file-failure.ts'
+import { reasonOfFile } from '../../files/file-failure.ts'
 import type { SavedKey } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
 import { type BackupHeader, FORMAT, type KeyLine, signDigest } from './file-format.ts'

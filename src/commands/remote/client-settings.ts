@@ -5,9 +5,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasKeyCharacters, type KeyrackOptions } from '../../../clients/typescript/connection.ts'
-import { reasonOfFile } from '../../domain/file-failure.ts'
 import { parseJson } from '../../domain/json.ts'
-import { configFolder } from '../../sealing/config-folder.ts'
+import { configFolder } from '../../files/config-folder.ts'
+import { reasonOfFile } from '../../files/file-failure.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 

@@ -2,7 +2,7 @@
  * Makes one pass through a source, batch by batch. The pass reports, counts and saves the outcome of the rows.
  */
 import { KeyrackError } from '../../../clients/typescript/index.ts'
-import { reasonOfFile } from '../../domain/file-failure.ts'
+import { reasonOfFile } from '../../files/file-failure.ts'
 import type { RowWriter } from '../output/row-writer.ts'
 import { counted } from './counted.ts'
 import { readAhead, toBatches } from './files/batches.ts'

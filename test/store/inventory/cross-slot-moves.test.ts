@@ -219,7 +219,7 @@ describe('a move', () => {
       await create(HERE, 'first', FACTS)
       await witness.sadd(keysOf(THERE)[name], 'strange')
       const entries = await witness.xlen(keysOf(THERE).audit)
-      await expect(move(THERE, store())).rejects.toThrow()
+      await expect(move(THERE, store())).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
       expect(await witness.exists(keysOf(THERE).devices)).toBe(0)
       expect(await witness.xlen(keysOf(THERE).audit)).toBe(entries)
     },
@@ -231,7 +231,7 @@ describe('a move', () => {
     await witness.del(history)
     await witness.sadd(history, 'strange')
     const entries = await witness.xlen(audit)
-    await expect(move(THERE, store())).rejects.toThrow()
+    await expect(move(THERE, store())).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
     expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 1])
     expect(await witness.xlen(audit)).toBe(entries)
   })

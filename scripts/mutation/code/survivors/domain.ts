@@ -121,9 +121,6 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['unit >= 0xd800', 'true', EQUAL_BEFORE],
     ['unit <= 0xdbff', 'true', EQUAL_BEFORE],
   ]),
-  ...inFile('src/domain/file-failure.ts', [
-    ['/^ERR_FS_/', '/ERR_FS_/', 'No code of Node has this text after its beginning.'],
-  ]),
   ...inFile('src/domain/report.ts', [
     ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
     ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],

@@ -4,8 +4,8 @@
  */
 
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { parseJson } from '../../../domain/json.ts'
+import { reasonOfFile } from '../../../files/file-failure.ts'
 import { CommandError } from '../../command.ts'
 import { FileProblem } from './file-problem.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { reasonOfFile } from '../../../domain/file-failure.ts'
+import { reasonOfFile } from '../../../files/file-failure.ts'
 import { UsageError } from '../../command.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'

@@ -5,7 +5,7 @@
 import type { Stats } from 'node:fs'
 import { constants, type FileHandle, open, readlink, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { reasonOfFile } from '../../../domain/file-failure.ts'
+import { reasonOfFile } from '../../../files/file-failure.ts'
 import { FileProblem } from './file-problem.ts'
 
 interface WriteOptions {

@@ -2,9 +2,9 @@
  * Tables in JSON files that translate names of another system, such as platforms or sites, to names of keyrack.
  */
 import { readFile } from 'node:fs/promises'
-import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { parseJson } from '../../../domain/json.ts'
 import { foldCase } from '../../../domain/text.ts'
+import { reasonOfFile } from '../../../files/file-failure.ts'
 import { UsageError } from '../../command.ts'
 
 /** Names by the folded name of the other system. */

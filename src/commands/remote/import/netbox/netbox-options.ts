@@ -2,7 +2,7 @@
  * The options of keyrack import netbox: reads them, and refuses those that cannot be used before NetBox is asked.
  */
 import { readFile } from 'node:fs/promises'
-import { reasonOfFile } from '../../../../domain/file-failure.ts'
+import { reasonOfFile } from '../../../../files/file-failure.ts'
 import { CommandError, UsageError } from '../../../command.ts'
 import type { ImportOptions } from '../../import-rows.ts'
 import { type AdapterOptions, createAdapterChoice, PLATFORM_ADAPTERS } from '../adapter-tables.ts'

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { reasonOfFile } from './file-failure.ts'
+
+/** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
+export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
+
+/**
+ * Returns the value of a setting from its variable, or from the file that NAME_FILE names. Returns undefined if neither
+ * is set. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
+ * content.
+ */
+export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const value = env[name] || undefined
+  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+  if (path === undefined) return value
+  if (value !== undefined) throw new Error(`and ${name}_FILE are both given: remove one of them`)
+  const content = readContent(path).toString().trim()
+  if (content === '') throw new Error(`is given by ${name}_FILE, but that file is empty`)
+  return content
+}
+
+/**
+ * Returns the bytes of a file that a setting names. Throws an Error whose message follows the name of the setting in a
+ * sentence.
+ */
+export function readContent(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (failure) {
+    throw new Error(`cannot be read from "${path}": ${reasonOfFile(failure)}`)
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { link, open, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { makeFolders } from './make-folders.ts'
+
+/**
+ * Writes a file that only our user can read, and creates its missing folders. Writes nothing if a file of that name
+ * exists. Returns whether it wrote the file. If several processes write at once, only one of them succeeds. When this
+ * function returns, the file is on the disk, no matter which process wrote it.
+ */
+export async function writeOnce(path: string, text: string): Promise<boolean> {
+  // link(2) gives a complete file its name, and fails if the name exists. So no process reads a partial file, and no
+  // file is overwritten.
+  const folder = dirname(path)
+  const topmostMade = await makeFolders(folder)
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    await writeDurably(draft, text)
+    return await linkUnlessTaken(draft, path)
+  } finally {
+    await unlink(draft).catch(() => {})
+    await syncFolders(folder, topmostMade === undefined ? folder : dirname(topmostMade))
+  }
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw failure
+  }
+}
+
+// Synchronizes the folders, because a new name is on the disk only after its folder has been synchronized.
+async function syncFolders(lowest: string, highest: string): Promise<void> {
+  for (let folder = lowest; ; folder = dirname(folder)) {
+    const handle = await open(folder, constants.O_RDONLY)
+    await handle.sync().finally(() => handle.close())
+    if (folder === highest) return
+  }
+}

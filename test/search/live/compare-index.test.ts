@@ -1,0 +1,113 @@
+/* Comparing the index of a network with its records: one at a time, and only while the network rests. */
+import { beforeEach, expect, test } from 'vitest'
+import { createIndexComparer } from '../../../src/search/live/compare-index.ts'
+import { LiveSearch } from '../../../src/search/live/live-search.ts'
+import { feedWith } from '../../store/feed-with.ts'
+import { openStore } from '../../store/open-store.ts'
+import { putDevices } from '../../store/put-devices.ts'
+import { openForEachTest, openOnce } from '../../support/fixture.ts'
+import { addressOf } from '../../support/hosts.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix } from '../../support/service.ts'
+
+const redis = openOnce(startRedisServer)
+const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+
+beforeEach(async () => {
+  for (const network of ['A', 'B']) {
+    await open.store.networks.define(network, null)
+    await putDevices(open, network, [1, 2, 3])
+  }
+})
+
+test('an index that has what the records have is equal, also after changes', async () => {
+  const live = new LiveSearch(open.store.feed)
+  const compare = createIndexComparer(live)
+  expect(await compare('A')).toEqual({ devices: 3, differences: [] })
+  await putDevices(open, 'A', [3, 4], () => ({ hostname: 'new' }))
+  expect(await compare('A')).toEqual({ devices: 4, differences: [] })
+  expect(live.networks.map(({ name }) => name)).toEqual(['A'])
+})
+
+test('an index of many devices is compared in several slices', async () => {
+  const hosts = Array.from({ length: 5000 }, (_, host) => host)
+  await putDevices(open, 'A', hosts, (host) => ({ hostname: `h${host}` }), '{"t":["core"]}')
+  expect(await createIndexComparer(new LiveSearch(open.store.feed))('A')).toEqual({ devices: 5000, differences: [] })
+})
+
+test.each([1, 2, 3, 4, 5, 6])('an index whose changes are lost at read %i is built again', async (lostAt) => {
+  let reads = 0
+  const { feed } = open.store
+  const losing = feedWith(open, {
+    readChanges: (...args) => (++reads === lostAt ? Promise.resolve([null]) : feed.readChanges(...args)),
+  })
+  expect(await createIndexComparer(new LiveSearch(losing))('A')).toEqual({ devices: 3, differences: [] })
+  expect(reads).toBeGreaterThan(lostAt)
+})
+
+test('an index that lacks a device, or has another one, is not', async () => {
+  const live = new LiveSearch(open.store.feed)
+  const network = live.openNetwork('A')
+  await network.ready()
+  network.snapshot()!.index.remove(addressOf(2))
+  const { devices, differences } = await createIndexComparer(live)('A')
+  expect(devices).toBe(3)
+  expect(differences.join('\n')).toContain('10.0.0.2')
+})
+
+test('the same comparison serves all that ask for it while it runs, and another network has to wait', async () => {
+  const live = new LiveSearch(open.store.feed)
+  const compare = createIndexComparer(live)
+  const first = compare('A')
+  expect(compare('A')).toBe(first)
+  expect(() => compare('B')).toThrow(
+    expect.objectContaining({ data: { code: 'OVERLOADED', reason: 'another comparison is running', retryable: true } }),
+  )
+  await first
+  const again = compare('A')
+  expect(again).not.toBe(first)
+  await again
+  expect(await compare('B')).toEqual({ devices: 3, differences: [] })
+})
+
+test('the second index is dropped with the comparison, also if that fails', async () => {
+  let reads = 0
+  let isFailing = true
+  const { feed } = open.store
+  const failing = feedWith(open, {
+    async readChanges(...args) {
+      if (isFailing && ++reads > 1) throw new Error('cannot read')
+      return await feed.readChanges(...args)
+    },
+  })
+  const live = new LiveSearch(failing)
+  const compare = createIndexComparer(live)
+  await live.openNetwork('A').ready()
+  await expect(compare('A')).rejects.toThrow('cannot read')
+  expect(live.bytes).toBe(live.openNetwork('A').bytes)
+  isFailing = false
+  expect(await compare('A')).toEqual({ devices: 3, differences: [] })
+  expect(live.bytes).toBe(live.openNetwork('A').bytes)
+})
+
+test('a network that changes between any two reads cannot be compared', async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  let writes = 0
+  /** Reads one after the other, with a write before each. So no two indexes have the same changes. */
+  const restless = feedWith(open, {
+    readChanges(...args) {
+      const read = last.then(async () => {
+        await putDevices(open, 'A', [1], () => ({ hostname: `h${++writes}` }))
+        return await open.store.feed.readChanges(...args)
+      })
+      last = read
+      return read
+    },
+  })
+  await expect(createIndexComparer(new LiveSearch(restless))('A')).rejects.toMatchObject({
+    message: 'The network changes faster than its index can be compared',
+    data: { code: 'STORE_UNAVAILABLE', applied: 'no' },
+  })
+  // Both indexes read once when they are built, and once for each of ten tries.
+  expect(writes).toBe(22)
+})

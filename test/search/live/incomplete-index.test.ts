@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { indexIncomplete } from '../../../src/search/live/incomplete-index.ts'
+
+const dataAt = (done: number, of: number, ms: number): unknown =>
+  indexIncomplete({ network: 'tokyo', state: 'building', done, of }, ms).data
+
+test('the error for an index that is being built says how much is done and when to search again', () => {
+  const { message, data } = indexIncomplete({ network: 'tokyo', state: 'building', done: 500, of: 1500 }, 2000)
+  expect(data).toEqual({
+    code: 'STORE_UNAVAILABLE',
+    applied: 'no',
+    retryable: true,
+    retryAfterSeconds: 6,
+    percentDone: 25,
+  })
+  expect(message).toBe(
+    'The search index of network "tokyo" is being built: 25 % are done. Search again in 6 s, or search ' +
+      'one network by ipAddress alone now',
+  )
+})
+
+test('a build without progress gives no estimate: the caller searches again after a second', () => {
+  expect(dataAt(0, 0, 0)).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
+  expect(dataAt(0, 1500, 9000)).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
+})
+
+test('a caller never searches again in less than a second, and a part of a second counts as a whole one', () => {
+  expect(dataAt(1500, 1500, 1)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
+  expect(dataAt(1500, 1500, 0)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
+  expect(dataAt(1500, 1500, 3003)).toMatchObject({ retryAfterSeconds: 2 })
+})

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { WRITE_COMMANDS } from '../../../src/store/operations/acl-check.ts'
+import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix, startService } from '../../support/service.ts'
+
+const folder = new URL('../../../src/store/scripts/', import.meta.url)
+/** Commands that no script uses. */
+const OUTSIDE_SCRIPTS = ['GETDEL', 'SADD']
+
+let redis: RedisServer
+
+afterEach(() => redis.stop())
+
+test('every command a script writes with is tried', async () => {
+  redis = await startRedisServer()
+  const witness = redis.witness()
+  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  const called = new Set(
+    texts.flatMap((text) => [...text.matchAll(/(?:call|tried)\('([A-Z]+)'/g)].map(([, name]) => name!)),
+  )
+  const writing: string[] = []
+  for (const name of called) {
+    const [[, , flags]] = (await witness.call('COMMAND', 'INFO', name)) as [[string, number, string[]]]
+    if (flags.includes('write')) writing.push(name)
+  }
+  const tried = WRITE_COMMANDS.map(([command]) => command)
+  expect(tried.sort()).toEqual([...writing, ...OUTSIDE_SCRIPTS].sort())
+})
+
+test('a user of Redis who may not write all that our scripts write is refused at start, by name', async () => {
+  redis = await startRedisServer()
+  await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem', '-xadd', '-getdel')
+  const start = startService({ REDIS_URL: redis.url })
+  await expect(start).rejects.toThrow(
+    'Redis does not permit HDEL, XADD, ZREM, GETDEL to our user: add them to its rules (ACL SETUSER)',
+  )
+})
+
+test('a user of Redis who may not use our keys is refused at start, with the prefix', async () => {
+  redis = await startRedisServer()
+  await redis.witness().acl('SETUSER', 'default', 'resetkeys', '~keyrack:*')
+  const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: 'other:' })
+  const sentence = 'Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX'
+  await expect(start).rejects.toThrow(sentence)
+})
+
+test('a user of Redis who may not read what we read is refused at start, with where the rules are', async () => {
+  redis = await startRedisServer()
+  await redis.witness().acl('SETUSER', 'default', '-hgetall')
+  const sentence = `Redis at ${redis.url} cannot be used: The store does not permit one of our commands. Compare`
+  await expect(startService({ REDIS_URL: redis.url })).rejects.toThrow(sentence)
+})
+
+test('trying leaves nothing behind', async () => {
+  redis = await startRedisServer()
+  const prefix = freshPrefix()
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  expect((await redis.witness().keys('*')).filter((key) => key.includes('permits'))).toEqual([])
+  await service.stop()
+})
