@@ -41,7 +41,10 @@ test('help says which options are required', async () => {
 
 test('the columns of the settings are aligned', async () => {
   const { out } = await runKeyrack(['--help'])
-  const rows = out.slice(out.indexOf('\n  PORT ')).split('\n').filter((line) => /^ {2}[A-Z_]+ /.test(line))
+  const rows = out
+    .slice(out.indexOf('\n  PORT '))
+    .split('\n')
+    .filter((line) => /^ {2}[A-Z_]+ /.test(line))
   expect(rows.length).toBeGreaterThan(50)
   const [port] = rows as [string, ...string[]]
   const start = port.indexOf('TCP port')

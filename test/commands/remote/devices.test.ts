@@ -135,7 +135,7 @@ test('the history of a device is listed, and a device is restored or a request u
     /^network,ipAddress,action,fields,cut,code,reason\r\nDefault,10\.8\.0\.1,update,"\[.*\]",\[\],,\r\n$/,
   )
   await expect(doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, 'no-such-request'))).rejects.toThrow(
-    'Nothing to undo: no history has a change by the request "no-such-request", or its changes cancel out. Take the request',
+    'Nothing to undo: no history has a change by the request "no-such-request", or its changes cancel out. Take',
   )
   const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request!))
   expect(JSON.parse(undone.out)).toMatchObject({ reverted: [{ ipAddress: '10.8.0.1', action: 'update' }], refused: [] })

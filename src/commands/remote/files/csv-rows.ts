@@ -161,7 +161,7 @@ const BARE_RETURN = 'a carriage return (CR) alone ends no line, use LF or CRLF'
 /** Throws FileProblem if a carriage return alone ends the header, so that the rest of the file belongs to it. */
 function requireLineEnds({ number, text }: TextLine): void {
   if (!hasBareReturn(text.replaceAll(/"[^"]*"/g, ''))) return
-  throw new FileProblem(`Line ${number} ends with a carriage return (CR) alone: save the file with LF or CRLF line ends`)
+  throw new FileProblem(`Line ${number} ends with a carriage return (CR) alone: save the file with LF or CRLF lines`)
 }
 
 /** Adds a line to a record in place. If a record takes the whole file, copying it for every line would be slow. */
