@@ -13,9 +13,10 @@ export function withRequired(option: Option): string {
 
 /** Returns the text that --help prints below the commands. */
 export function helpText(): string {
+  const width = widest(Object.keys(settings))
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
     const note = hasFileForm(name) ? '' : ' (path)'
-    return `  ${name.padEnd(22)} ${fallback.padEnd(10)} ${meaning}${note}`
+    return `  ${name.padEnd(width)} ${fallback.padEnd(10)} ${meaning}${note}`
   })
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
   const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
@@ -34,6 +35,8 @@ Settings of the service come from the environment. Each may be given as NAME_FIL
 ${rows.join('\n')}
 `
 }
+
+const widest = (names: readonly string[]): number => Math.max(...names.map((name) => name.length))
 
 const namesOn = (place: 'server' | 'store'): string[] =>
   commandGroups.filter(({ on }) => on === place).flatMap(({ names }) => names)

@@ -16,6 +16,7 @@ import { createScreen } from '../commands/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
 import { createCommandLog } from './command-log.ts'
+import { hasInput } from './unread-input.ts'
 
 /**
  * Opens the store, runs a command on it and closes the store. `words` are commander's: positional arguments, options,
@@ -36,7 +37,8 @@ export async function runStoreCommand<Args extends unknown[]>(
   const print = (line: string): void => void process.stdout.write(`${harmlessLines(line)}\n`)
   const deliver = (line: string): Promise<void> => writeOutput(`${harmlessLines(line)}\n`)
   const rows = createRows(command.opts())
-  const context = { ...opened, now: Date.now, print, deliver, rows, inform, readInput: () => text(process.stdin) }
+  const input = { readInput: () => text(process.stdin), hasInput }
+  const context = { ...opened, now: Date.now, print, deliver, rows, inform, ...input }
   try {
     await Promise.race([run(context, ...(words.slice(0, -1) as Args)).catch(explainRefusal), outputFailed])
   } finally {

@@ -30,6 +30,8 @@ export interface StoreCommandContext {
   readonly inform: (line: string) => void
   /** Reads stdin to its end. */
   readonly readInput: () => Promise<string>
+  /** Returns whether stdin has text that the command was not told to read. The text is discarded. */
+  readonly hasInput: () => Promise<boolean>
 }
 
 /** Wraps a command on the store as an action for commander; `run` gets the positional arguments, then the options. */

@@ -3,6 +3,8 @@
  */
 import type { ConflictField, EditConflict } from '../../clients/typescript/index.ts'
 import { isSecret } from '../domain/credentials/secret-members.ts'
+import { harmless } from '../domain/harmless-text.ts'
+import { displayWidth, padded } from './output/display-width.ts'
 
 const HEADINGS = ['field', 'at your first edit', 'saved now', 'yours']
 
@@ -32,9 +34,9 @@ function toCells(field: ConflictField): string[] {
   return [name, 'not shown', theirs, changedBySession ? 'changed' : 'no change']
 }
 
-const text = (value: ConflictField['base']): string => (value === null ? '-' : JSON.stringify(value))
+const text = (value: ConflictField['base']): string => (value === null ? '-' : harmless(JSON.stringify(value)))
 
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
-  return rows.map((row) => `    ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ')}`.trimEnd())
+  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => displayWidth(row[at]!))))
+  return rows.map((row) => `    ${row.map((cell, at) => padded(cell, widths[at]!)).join('  ')}`.trimEnd())
 }

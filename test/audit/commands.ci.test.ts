@@ -155,6 +155,22 @@ test('a password that is too short, too long or missing is refused, and not repe
   }
 })
 
+test('a password on stdin without --password-stdin is refused, and nothing is made', async () => {
+  for (const words of ['users create eve --role viewer', 'users password eve']) {
+    if (words.startsWith('users password')) await keyrack('users create eve --role viewer')
+    const { code, out, err } = await keyrack(words, 'correct horse\n')
+    expect({ code, out }, words).toEqual({ code: 2, out: '' })
+    expect(err).toContain('There is text on stdin, but --password-stdin is missing')
+    expect(err).not.toContain('correct horse')
+  }
+  expect((await keyrack('users delete eve')).code).toBe(0)
+  const child = start('users create eve --role viewer'.split(' '))
+  // Nothing is written to this stdin, and it stays open.
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect((await keyrack('users delete eve')).code).toBe(0)
+})
+
 test('what the commands do is recorded, by name', async () => {
   const entries = await entriesOf(witness, prefix, 'access')
   const done = entries.map(({ fields }) => `${fields.by} ${fields.method}`)

@@ -39,6 +39,18 @@ test('help says which options are required', async () => {
   expect(out.match(/\(required\)/g)).toHaveLength(1)
 })
 
+test('the columns of the settings are aligned', async () => {
+  const { out } = await runKeyrack(['--help'])
+  const rows = out
+    .slice(out.indexOf('\n  PORT '))
+    .split('\n')
+    .filter((line) => /^ {2}[A-Z_]+ /.test(line))
+  expect(rows.length).toBeGreaterThan(50)
+  const [port] = rows as [string, ...string[]]
+  const start = port.indexOf('TCP port')
+  expect(rows.filter((row) => row[start - 1] !== ' ' || row[start] === ' ')).toEqual([])
+})
+
 test('-V and --version print the version', async () => {
   const [short, long] = await Promise.all([runKeyrack(['-V']), runKeyrack(['--version'])])
   expect(long).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })

@@ -38,6 +38,18 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
+  test('the form has the focus in its first field, and gives it back to the button', async () => {
+    await page().goto(stage.open.url)
+    const button = page().getByRole('button', { name: 'Add device' })
+    await button.press('Enter')
+    await form().waitFor()
+    await page().keyboard.type('10.0.0.88')
+    await inTime(() => form().getByLabel('Address').inputValue()).toBe('10.0.0.88')
+    await page().keyboard.press('Escape')
+    await page().getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    await inTime(() => button.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  })
+
   test('a device is not added later, if it was sent without a network and the form was closed', async () => {
     stage.excuse(/net::ERR_INTERNET_DISCONNECTED/)
     await page().goto(stage.open.url)

@@ -91,6 +91,26 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await drawer().waitFor({ state: 'detached' })
   })
 
+  test('a part that cannot be read says so as an error', async () => {
+    stage.excuse(/net::ERR_FAILED/)
+    await page().route('**/rest', (route) =>
+      route.request().postData()?.includes('getDeviceInterfaces') ? route.abort() : route.fallback(),
+    )
+    await open()
+    await rowOf('known-01').click()
+    const alert = drawer().getByRole('alert')
+    await inTime(() => alert.textContent()).toContain('No answer from')
+    const colours = await alert.evaluate((shown) => {
+      const probe = document.createElement('span')
+      shown.append(probe)
+      probe.style.color = 'var(--danger)'
+      const danger = getComputedStyle(probe).color
+      probe.remove()
+      return { shown: getComputedStyle(shown).color, danger }
+    })
+    expect(colours.shown).toBe(colours.danger)
+  })
+
   /** Returns where the focus was during repeated presses of Tab. The browser's own buttons are excluded. */
   async function reachedByTab(key: 'Tab' | 'Shift+Tab'): Promise<Set<string>> {
     const reached = new Set<string>()

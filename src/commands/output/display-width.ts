@@ -11,6 +11,7 @@ const WIDE_RANGES = [
 const WIDE = new RegExp(String.raw`[${WIDE_RANGES.join('')}]|\p{Emoji_Presentation}`, 'u')
 const NONE = /\p{Mn}|\p{Me}|\p{Cf}/u
 
+/** Returns the number of terminal columns of a text in one line. */
 export function displayWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0
@@ -20,6 +21,7 @@ export function displayWidth(text: string): number {
 
 const widthOf = (character: string): number => (NONE.test(character) ? 0 : WIDE.test(character) ? 2 : 1)
 
+/** Returns the text with spaces up to `width` terminal columns. */
 export const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 

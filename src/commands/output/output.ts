@@ -53,7 +53,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
   }
   const send = createSender(stream, screen)
   const rows = (shape: Shape): RowWriter => {
-    if (format === 'table') return tableRows(send, shape, look)
+    if (format === 'table') return withNote(tableRows(send, shape, look), shape, screen)
     if (format === 'csv') return csvRows(send, shape, isTerminal ? harmlessLines : asItIs)
     return format === 'json' ? jsonRows(send) : ndjsonRows(send)
   }
@@ -67,6 +67,22 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
     },
     json: (value) => send(`${harmlessJson(value, format === 'ndjson' ? 0 : 2)}\n`),
     send: (text) => send(isTerminal ? harmlessLines(text) : text),
+  }
+}
+
+/** Returns the writer of a table that informs the user if it gets no rows. */
+function withNote(table: RowWriter, { none }: Shape, screen: Screen): RowWriter {
+  if (none === undefined) return table
+  let isEmpty = true
+  return {
+    async write(rows) {
+      if (rows.length > 0) isEmpty = false
+      await table.write(rows)
+    },
+    async end() {
+      await table.end()
+      if (isEmpty) screen.inform(none)
+    },
   }
 }
 

@@ -17,6 +17,8 @@ export interface Shape {
   readonly titles?: Readonly<Record<string, string>>
   /** Formats a value for a table, by column. */
   readonly words?: Readonly<Record<string, (value: unknown, row: Row) => string>>
+  /** The message in place of a table without rows. Absent: a command that prints a summary needs none. */
+  readonly none?: string
 }
 
 /** Accepts any number of rows as they arrive. */

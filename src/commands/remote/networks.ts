@@ -7,7 +7,7 @@ import { type Row, type Shape, writeAll } from '../output/row-writer.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 const COLUMNS = ['name', 'bridgeName', 'online']
-const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
+const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS, none: 'No networks' }
 
 /** Adds the commands of `keyrack networks`. */
 export function addNetworks(program: Command): void {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Modal } from '../shell/modal.tsx'
 import { ModalButtons } from '../shell/modal-buttons.tsx'
 import { useLeave } from '../shell/use-leave.tsx'
@@ -20,8 +20,9 @@ export interface FormDialogProps {
 }
 
 const STAGE = 'Stage'
+const FIELDS = ':is(input, select, textarea):enabled'
 
-/** Shows a form. The dialog asks before it drops entered text. */
+/** Shows a form, with the focus in its first field. The dialog asks before it drops entered text. */
 export function FormDialog({
   title,
   action = STAGE,
@@ -37,6 +38,8 @@ export function FormDialog({
     onSubmit(new FormData(event.currentTarget))
   }
   const form = useRef<HTMLFormElement>(null)
+  // After the dialog is open: the browser gives the focus to its first control, the button that closes it.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
   useFocusAfterRefusal(form, isBusy)
   const { leave, question } = useLeave(useUnsaved(form), action === STAGE ? 'staged' : 'saved')
   const close = (): void => leave(onClose)

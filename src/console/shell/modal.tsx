@@ -23,6 +23,8 @@ export function Modal({ title, onClose, children }: ModalProps) {
     isShown.current = true
     return () => {
       isShown.current = false
+      // First the dialogs inside: while one of them is open, nothing outside can take the focus.
+      for (const inner of shown.querySelectorAll('dialog')) inner.close()
       shown.close()
       // If the element that had the focus before is gone, such as the button of a deleted row, a heading gets it: that
       // of the view, or that of a drawer which covers the view.

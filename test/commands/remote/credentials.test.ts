@@ -564,7 +564,7 @@ test('a conflict shows fields in three columns, and no secret', async () => {
   const save = (session: Credentials, members: object) =>
     session.saveCredentialSets({ ...place, credentialSets: [{ name: '10.0.0.3', ...members }] })
   const failure = await doneAt(service.url, async (at) => {
-    await at.client.credentials.edit((other) => save(other, { username: 'before', password: 'S3cret1' }))
+    await at.client.credentials.edit((other) => save(other, { username: '東京', password: 'S3cret1' }))
     await at.client.credentials.edit(async (session) => {
       await save(session, { password: 'S3cret2', enableUsername: 'mine' })
       await at.client.credentials.edit((other) => save(other, { username: 'theirs', password: 'S3cret3' }))
@@ -573,7 +573,7 @@ test('a conflict shows fields in three columns, and no secret', async () => {
   const lines = String(failure).split('\n').slice(2)
   expect(lines).toEqual([
     '    field           at your first edit  saved now  yours',
-    '    username        "before"            "theirs"   no change',
+    '    username        "東京"              "theirs"   no change',
     '    password        not shown           changed    changed',
     '    enableUsername  ""                  ""         "mine"',
   ])

@@ -135,7 +135,7 @@ test('the history of a device is listed, and a device is restored or a request u
     /^network,ipAddress,action,fields,cut,code,reason\r\nDefault,10\.8\.0\.1,update,"\[.*\]",\[\],,\r\n$/,
   )
   await expect(doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, 'no-such-request'))).rejects.toThrow(
-    'Nothing to undo: no history has a change by the request "no-such-request", or its changes cancel out',
+    'Nothing to undo: no history has a change by the request "no-such-request", or its changes cancel out. Take',
   )
   const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request!))
   expect(JSON.parse(undone.out)).toMatchObject({ reverted: [{ ipAddress: '10.8.0.1', action: 'update' }], refused: [] })
@@ -236,6 +236,8 @@ test('a list comes in four formats, of what meets all criteria', async () => {
   )
   const table = 'hostname  ipAddress\nh1        10.6.0.1\n'
   expect((await list({ ...search, limit: 1, columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
+  expect(await list({ hostname: 'nothing-like-this' }, 'table')).toMatchObject({ out: '', err: 'No devices found\n' })
+  expect(await list({ hostname: 'nothing-like-this' }, 'json')).toMatchObject({ out: '[]\n', err: '' })
   expect((await list({ network: ['Osaka'], scheme: ['hostname'], query: ['none'] })).out).toBe('[]\n')
 })
 

@@ -55,6 +55,14 @@ describe('csv', () => {
     ])
   })
 
+  test('a CR alone between two rows is reported with their line', async () => {
+    expect(await csv('"a\r",b\n1,2\r3,4\n5,6\n"7\r",8\n', ['a', 'b'])).toEqual([
+      [2, null, 'has 3 cells, but the header has 2: a carriage return (CR) alone ends no line, use LF or CRLF'],
+      [3, { a: '5', b: '6' }],
+      [4, { a: '7\r', b: '8' }],
+    ])
+  })
+
   test('a quote that nothing closes costs its own row', async () => {
     expect(await csv('a,b\n"1,2\n3,4\n5,6\n')).toEqual([
       [2, 'a', UNCLOSED],
@@ -83,6 +91,8 @@ describe('csv', () => {
   test.each([
     ['an unknown column', 'a,c\n', /Unknown column "c".* Columns: a, b/],
     ['a column that stands twice', 'a,a\n', /names "a" twice/],
+    ['lines that end with CR alone', '\na,b\r1,2\r', /^Line 2 ends with a carriage return \(CR\) alone: save the file/],
+    ['such lines with a stray quote', 'a,b\r1,"x"y\r', /^Line 1 ends with a carriage return/],
     ['semicolons', 'a;b\n1;2\n', /separated by ";": use --delimiter ';'/],
     ['tabs', 'a\tb\n1\t2\n', /separated by "\\t": use --delimiter '\\t'/],
     ['an empty file', '', /has no header/],

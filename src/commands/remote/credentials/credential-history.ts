@@ -12,6 +12,7 @@ const SHAPE: Shape = {
   columns: [...SHOWN, 'more', 'source', 'method', 'id'],
   shown: SHOWN,
   words: { at: formatTime, changes: (changes) => (changes as CommittedChange[]).map(formatChange).join('; ') },
+  none: 'No changes of credentials are kept',
 }
 
 /** Prints the history of a network's credentials, or only what changed in one configuration. */

@@ -46,6 +46,7 @@ export const createSetShape = (extras: ReadonlySet<string>): Shape => ({
     ...SHOWN_EXTRAS.filter((column) => extras.has(column)),
   ],
   words: { expiresAt: formatTime },
+  none: 'The configuration has no sets',
 })
 
 /** Adds the optional members that a set has. */
@@ -57,6 +58,7 @@ export const configShape: Shape = {
   columns: ['managedNetwork', 'name', 'type', 'priority', 'addressSet'],
   shown: ['managedNetwork', 'name', 'type', 'priority', 'addressSet'],
   words: { addressSet: (set) => (set as { addresses: string[] }).addresses.join(', ') },
+  none: 'No configurations',
 }
 
 const RESOLVED_MEMBERS = ['name', 'username', 'password', 'enablePassword', 'roCommunityString']
@@ -72,5 +74,6 @@ export function createResolvedShape(extras: ReadonlySet<string>): Shape {
     columns: ['config', 'type', 'configPriority', 'match', 'credentialSet'],
     shown: ['config', 'type', 'match', ...members],
     words: Object.fromEntries(members.map((member) => [member, text(member)])),
+    none: 'No credential sets apply to this address',
   }
 }

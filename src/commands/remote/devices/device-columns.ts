@@ -16,6 +16,7 @@ export const deviceShape: Shape = {
   columns: DEVICE_FIELDS,
   shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],
   words: { lastBackup: formatTime, lastTelemetry: formatTime },
+  none: 'No devices found',
 }
 
 /** The default values of a new device, which an empty cell can represent. */

@@ -15,6 +15,7 @@ const HISTORY: Shape = {
   columns: 'at action by fields place comment request source method cut folded id'.split(' '),
   shown: ['at', 'action', 'by', 'fields', 'place', 'comment', 'request'],
   words: { at: formatTime, place: (place) => formatPlace(place as DeviceHistoryEntry['place']) },
+  none: 'No changes are kept for this address',
 }
 
 /** The devices that an undo or a restoration changed or refused. */
@@ -75,7 +76,7 @@ export async function undoRequest(
   const { client, output, signal } = at
   const outcome = await client.inventory.revertRequest({ request, dryRun }, { signal })
   if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
-    const advice = 'take the request from keyrack devices history, or from keyrack audit tail'
+    const advice = 'Take the request from keyrack devices history, or from keyrack audit tail'
     throw new CommandError(
       `Nothing to undo: no history has a change by the request "${request}", or its changes cancel out. ${advice}`,
     )

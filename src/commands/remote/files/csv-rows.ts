@@ -90,6 +90,7 @@ class CsvReader<Value> {
       this.#delimiter = named
       return
     }
+    if (this.#header === null) requireLineEnds({ number: lines[0]!.number, text })
     const cells = readCells(text, this.#delimiter)
     if (!Array.isArray(cells)) {
       this.#giveUp(stack)
@@ -114,6 +115,7 @@ class CsvReader<Value> {
 
   #giveUp(stack: TextLine[]): void {
     const [first, ...others] = this.#open.lines
+    if (this.#header === null) requireLineEnds(first!)
     const read = readCells(first!.text, this.#delimiter)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
     if (this.#header === null) throw new FileProblem(`Cannot read the header: it ${reason}`)
@@ -145,11 +147,21 @@ class CsvReader<Value> {
     const header = this.#header!
     return toRow(position, () => {
       if (cells.length !== header.length) {
-        throw new CellProblem(null, `has ${counted(cells.length, 'cells')}, but the header has ${header.length}`)
+        const problem = `has ${counted(cells.length, 'cells')}, but the header has ${header.length}`
+        throw new CellProblem(null, cells.some(hasBareReturn) ? `${problem}: ${BARE_RETURN}` : problem)
       }
       return this.#kind.fromCells(new Map(header.map((name, at) => [name, cells[at]!])))
     })
   }
+}
+
+const hasBareReturn = (text: string): boolean => /\r(?!\n)/.test(text)
+const BARE_RETURN = 'a carriage return (CR) alone ends no line, use LF or CRLF'
+
+/** Throws FileProblem if a carriage return alone ends the header, so that the rest of the file belongs to it. */
+function requireLineEnds({ number, text }: TextLine): void {
+  if (!hasBareReturn(text.replaceAll(/"[^"]*"/g, ''))) return
+  throw new FileProblem(`Line ${number} ends with a carriage return (CR) alone: save the file with LF or CRLF lines`)
 }
 
 /** Adds a line to a record in place. If a record takes the whole file, copying it for every line would be slow. */

@@ -70,7 +70,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
       {device === undefined && error === null && <p>Loading…</p>}
       {device === null && (
         <>
-          <p role="alert">There is no device at this address now, or you may not see it.</p>
+          <p role="status">There is no device at this address now, or you may not see it.</p>
           <Section title="History" isOpen={true}>
             <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
           </Section>
