@@ -43,9 +43,9 @@ export function retryAfterOf(outcome: Outcome): number {
 }
 
 /**
- * Returns whether there was no memory for the reply to a call, or no store, or its caller has reached a limit. A request
- * that has only notifications gets this error if it is the outcome of all of them, so that the client can send them
- * again.
+ * Returns whether there was no memory for the reply to a call, or no store, or its caller has reached a limit. A
+ * request that has only notifications gets this error if it is the outcome of all of them, so that the client can send
+ * them again.
  */
 export const wasRefused = (outcome: Outcome): boolean =>
   outcome === NO_ROOM || ('error' in outcome && isRefusal(outcome.error))

@@ -31,8 +31,8 @@ export interface CallScope {
    */
   readonly operation: string | null
   /**
-   * The error for a call that is not recorded yet, if the caller may have no more calls recorded; otherwise null. A call
-   * that is recorded gets its recorded result in any case.
+   * The error for a call that is not recorded yet, if the caller may have no more calls recorded; otherwise null. A
+   * call that is recorded gets its recorded result in any case.
    */
   readonly limitReached: ApplicationError | null
 }

@@ -54,7 +54,7 @@ export const STORE_IS_DOWN = {
 
 export const NO_ROOM = notRun('the service has no memory left for more replies to this caller')
 
-/** Returns whether a call was refused because its caller has reached a limit, so that it must not be sent again soon. */
+/** Returns whether a call was refused because its caller has reached a limit. A retry does not help for hours. */
 export const isOverLimit = ({ code, data }: RpcError): boolean =>
   code === errors.OVERLOADED.code && (data as { readonly retryable?: boolean }).retryable === false
 
