@@ -15,8 +15,8 @@ export const OPERATION_BYTES = 320
 export interface KeptOperations {
   /** Adds the bytes that a call left in Redis. */
   charge(caller: string, bytes: number): void
-  /** Throws OVERLOADED if the caller's calls of the last 24 hours have reached the limit. */
-  refuse(caller: string): void
+  /** Returns OVERLOADED if the caller's calls of the last 24 hours have reached the limit, otherwise null. */
+  findRefusal(caller: string): ApplicationError | null
 }
 
 /** Creates the count. `maxBytes` is the limit for each caller and day. `now` returns Unix epoch milliseconds. */
@@ -37,18 +37,18 @@ export function createKeptOperations(maxBytes: number, now: () => number): KeptO
       hours.set(hour, (hours.get(hour) ?? 0) + bytes)
       callers.set(caller, hours)
     },
-    refuse(caller) {
+    findRefusal(caller) {
       const hour = Math.floor(now() / HOUR_MS)
       const hours = hoursOf(caller, hour)
       let sum = 0
       for (const bytes of hours.values()) sum += bytes
-      if (sum < maxBytes) return
+      if (sum < maxBytes) return null
       const oldest = Math.min(...hours.keys())
       const retryAfterSeconds = Math.ceil(((oldest + KEPT_HOURS) * HOUR_MS - now()) / 1000)
       const reason =
         'the calls with an Idempotency-Key in the last 24 hours reached the limit of this caller: ' +
         'leave the header out, or raise IDEMPOTENCY_BYTES_PER_CALLER'
-      throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: false })
+      return new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: false })
     },
   }
 }

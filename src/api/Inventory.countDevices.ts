@@ -15,7 +15,7 @@ export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
 ) => {
   const { now, settings } = service
   const criteria = parseCriteria(scheme, query, { now: now(), ...settings.search })
-  const checked = refuseUndefinedNames(store, { scheme, query, by })
+  const checked = refuseUndefinedNames(store, { criteria, scheme, query, by })
   const counted = countInGroups(
     store,
     { index, fullScan: settings.reading },

@@ -12,7 +12,7 @@ import { refuseUndefinedNames } from './read-named-fields.ts'
 export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
   const criteria = parseCriteria(params.scheme, params.query, { now: now(), ...settings.search })
-  const checked = refuseUndefinedNames(store, params)
+  const checked = refuseUndefinedNames(store, { ...params, criteria })
   const found = searchDevices(
     store,
     { index, fullScan: settings.reading },

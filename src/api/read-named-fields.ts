@@ -6,6 +6,7 @@ import {
   type NamedFields,
 } from '../domain/named-fields.ts'
 import { namesInQuery } from '../domain/search/criteria.ts'
+import type { Criterion } from '../domain/search/schemes.ts'
 import type { CallStore } from '../store/store.ts'
 
 /** Reads the definitions of the named fields. */
@@ -22,6 +23,8 @@ export async function refuseUndefinedFields(store: CallStore, values: NamedField
 
 /** The params of a search that may name a field. */
 interface SearchParams {
+  /** The criteria of scheme and query. */
+  readonly criteria: readonly Criterion[]
   readonly scheme: string | null
   readonly query: string | null
   /** The fields by which the devices are counted. */
@@ -30,11 +33,12 @@ interface SearchParams {
 
 /**
  * Throws InvalidParams if a search, or a count by some fields, names a field that is not defined, because a mistyped
- * name would find nothing. Scheme and query must be well-formed. Reads the definitions only if the search names a
- * field.
+ * name would find nothing. Reads the definitions only if the search names a field.
  */
-export async function refuseUndefinedNames(store: CallStore, { scheme, query, by = [] }: SearchParams): Promise<void> {
-  const names = namesInQuery(scheme, query)
-  if (names.length === 0 && !by.some(isFieldPath)) return
+export async function refuseUndefinedNames(store: CallStore, search: SearchParams): Promise<void> {
+  const { criteria, scheme, query, by = [] } = search
+  const namesFields = criteria.some((criterion) => criterion.scheme === 'field')
+  if (!namesFields && !by.some(isFieldPath)) return
+  const names = namesFields ? namesInQuery(scheme, query) : []
   checkSearchedFields({ query: names, by }, await readNamedFields(store))
 }

@@ -86,6 +86,7 @@ export class CallService implements ServiceScope {
       maxBytes: settings.EDIT_BYTES_PER_CALLER,
       maxReplyBytes: settings.MAX_PAGE_BYTES,
       maxConfigBytes: settings.MAX_NETWORK_CONFIG_BYTES,
+      retryMs: settings.CALL_DEADLINE_MS,
     })
   }
 }

@@ -35,9 +35,9 @@ export interface PipelineParts {
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
   const { settings, service, sign, log, contract, contractText } = parts
-  const createContext = ({ request, method, budget, operation }: CallScope): CallContext => {
+  const createContext = ({ request, method, budget, operation, limitReached }: CallScope): CallContext => {
     const { id, source, comment } = request
-    const act = { by: request.caller.id, method, request: id, source, operation, comment, sign }
+    const act = { by: request.caller.id, method, request: id, source, operation, limitReached, comment, sign }
     return service.createContext(request, service.store.for(act, budget))
   }
   return new RequestPipeline({

@@ -25,6 +25,7 @@ import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overla
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
+import { readWaitingClock } from '../fairness/waiting-clock.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
@@ -59,6 +60,8 @@ export interface EditSessionOptions extends EditBufferOptions {
   readonly maxReplyBytes: number
   /** MAX_NETWORK_CONFIG_BYTES: maximum bytes of the configurations of a network. */
   readonly maxConfigBytes: number
+  /** How long a change starts again because other calls change the same edits, in milliseconds. */
+  readonly retryMs: number
 }
 
 /** A page of the sets of a configuration. */
@@ -175,7 +178,7 @@ export class EditSession {
 
   /** Returns the staged edits and their conflicts. */
   async pending(): Promise<PendingEdits> {
-    return await repeat(() => this.#tryPending())
+    return await this.#repeat(() => this.#tryPending())
   }
 
   /**
@@ -183,7 +186,7 @@ export class EditSession {
    * `choices` is null, all edits are moved.
    */
   async rebase(choices: readonly EditChoice[] | null): Promise<void> {
-    if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
+    if ((await this.#findReceipt()) === null) await this.#repeat(() => this.#tryRebase(choices))
   }
 
   /**
@@ -191,12 +194,12 @@ export class EditSession {
    * configurations of a network would take too many bytes. After an error the edits remain staged.
    */
   async commit(): Promise<void> {
-    if ((await this.#findReceipt()) === null) await repeat(() => this.#tryCommit())
+    if ((await this.#findReceipt()) === null) await this.#repeat(() => this.#tryCommit())
   }
 
   /** Drops all edits. */
   async discard(): Promise<void> {
-    await repeat(() => this.#tryDiscard())
+    await this.#repeat(() => this.#tryDiscard())
   }
 
   #read(access: BufferAccess, scope: Scope): Promise<ReadEdits> {
@@ -226,7 +229,22 @@ export class EditSession {
    * nothing. For `configName`, see `readEffectiveNetwork`.
    */
   async #change(network: string, configName: string | null, decide: Decide): Promise<string> {
-    return (await this.#findReceipt()) ?? (await repeat(() => this.#tryChange(network, configName, decide)))
+    return (await this.#findReceipt()) ?? (await this.#repeat(() => this.#tryChange(network, configName, decide)))
+  }
+
+  /** Repeats an attempt while it returns undefined, which means that another request changed the edits first. */
+  async #repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+    const began = readWaitingClock()
+    for (let left = MAX_ATTEMPTS; left > 0; left--) {
+      const outcome = await attempt().catch((failure) => {
+        if (failure === OUTDATED) return undefined
+        throw failure
+      })
+      if (outcome !== undefined) return outcome
+      // Each round trip adds to the budget of the call, so the budget alone would allow all attempts.
+      if (readWaitingClock() - began > this.#options.retryMs) break
+    }
+    throw storeUnavailable('no', 'Other calls keep changing the same credentials')
   }
 
   async #tryChange(network: string, configName: string | null, decide: Decide): Promise<string | undefined> {
@@ -306,18 +324,6 @@ async function readAtOneMoment<T extends Pick<SetPage, 'isOneMoment'>>(read: () 
     const found = await read()
     if (found.isOneMoment || left === 1) return found
   }
-}
-
-/** Repeats an attempt while it returns undefined, which means that another request changed the edits first. */
-async function repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let left = MAX_ATTEMPTS; left > 0; left--) {
-    const outcome = await attempt().catch((failure) => {
-      if (failure === OUTDATED) return undefined
-      throw failure
-    })
-    if (outcome !== undefined) return outcome
-  }
-  throw storeUnavailable('no', 'Other calls keep changing the same credentials')
 }
 
 function configsTooLarge(network: string, max: number): ApplicationError {

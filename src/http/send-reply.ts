@@ -13,24 +13,25 @@ import type { ReplyWriter } from './reply-writer.ts'
 
 /**
  * Sets the status and the type of an answer. The status is 503 if a single call did not run or the store did not
- * answer, because clients retry after this status.
+ * answer, because clients retry after this status. It is 429 if the caller has reached a limit.
  */
-export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused, retryAfterSeconds }: Answer): void {
-  if (errorCode === STORE_UNAVAILABLE || isRefused) {
+export function setAnswerHead(reply: ReplyWriter, answer: Answer): void {
+  const { errorCode, isRefused, isOverLimit, retryAfterSeconds } = answer
+  if (errorCode === STORE_UNAVAILABLE || isRefused || isOverLimit) {
     askLater(reply, retryAfterSeconds)
-    reply.code(503)
+    reply.code(isOverLimit ? 429 : 503)
   }
   reply.type(JSON_UTF8)
 }
 
-/** Sets the status and the type of a reply without envelope. With 503 the client is asked to retry. */
+/** Sets the status and the type of a reply without envelope. With 503 and 429 the client is asked to retry. */
 export function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
   if (!('error' in outcome)) {
     reply.type(JSON_UTF8)
     return
   }
   const status = problemStatus(outcome.error)
-  if (status === 503) askLater(reply, retryAfterOf(outcome))
+  if (status === 503 || status === 429) askLater(reply, retryAfterOf(outcome))
   reply.code(status)
   reply.type(PROBLEM_JSON)
 }

@@ -1,6 +1,6 @@
 import type { Id } from './request.ts'
-import { type Outcome, replyBytes } from './response.ts'
-import { NO_ROOM, STORE_IS_DOWN } from './rpc-errors.ts'
+import { type Outcome, type RpcError, replyBytes } from './response.ts'
+import { isOverLimit, NO_ROOM, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** The reply to one call. */
 export interface CallReply {
@@ -18,6 +18,8 @@ export interface Answer {
    * run.
    */
   readonly isRefused: boolean
+  /** Whether a single call, or a batch of notifications, was refused because its caller has reached a limit. */
+  readonly isOverLimit: boolean
   /** After how many seconds the client may send a call again that was refused or met no store. */
   readonly retryAfterSeconds: number
 }
@@ -30,6 +32,7 @@ export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   bytes,
   errorCode: errorCodeOf(outcome),
   isRefused: outcome === NO_ROOM,
+  isOverLimit: 'error' in outcome && isOverLimit(outcome.error),
   retryAfterSeconds: retryAfterOf(outcome),
 })
 
@@ -40,11 +43,14 @@ export function retryAfterOf(outcome: Outcome): number {
 }
 
 /**
- * Returns whether there was no memory for the reply to a call, or no store. A request that has only notifications gets
- * this error if it is the outcome of all of them, so that the client can send them again.
+ * Returns whether there was no memory for the reply to a call, or no store, or its caller has reached a limit. A
+ * request that has only notifications gets this error if it is the outcome of all of them, so that the client can send
+ * them again.
  */
 export const wasRefused = (outcome: Outcome): boolean =>
-  outcome === NO_ROOM || errorCodeOf(outcome) === STORE_IS_DOWN.error.code
+  outcome === NO_ROOM || ('error' in outcome && isRefusal(outcome.error))
+
+const isRefusal = (error: RpcError): boolean => error.code === STORE_IS_DOWN.error.code || isOverLimit(error)
 
 /** Returns the error code of an outcome, or null if the outcome is a result. */
 export const errorCodeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)

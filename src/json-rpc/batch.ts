@@ -83,7 +83,7 @@ class Batch {
     }
     const replies = this.#replies
     if (replies.length > 0) {
-      return { bytes: batchBytes(replies), errorCode: null, isRefused: false, retryAfterSeconds: 1 }
+      return { bytes: batchBytes(replies), errorCode: null, isRefused: false, isOverLimit: false, retryAfterSeconds: 1 }
     }
     return this.#refused === null ? null : toAnswer(toReply(null, this.#refused))
   }

@@ -13,6 +13,7 @@ import {
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
 import type { RpcRequest } from '../access/rpc-request.ts'
+import type { ApplicationError } from '../domain/application-error.ts'
 import { unknownName } from '../domain/findings.ts'
 import type { Budget } from '../fairness/budget.ts'
 import { type CheckedParams, checkParams } from './params.ts'
@@ -29,6 +30,11 @@ export interface CallScope {
    * Otherwise null.
    */
   readonly operation: string | null
+  /**
+   * The error for a call that is not recorded yet, if the caller may have no more calls recorded; otherwise null. A
+   * call that is recorded gets its recorded result in any case.
+   */
+  readonly limitReached: ApplicationError | null
 }
 
 /** One method as the request pipeline uses it. */

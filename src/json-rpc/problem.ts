@@ -6,6 +6,7 @@
 import { problems } from '../../generated/errors.ts'
 import type { CallReply } from './answer.ts'
 import { INTERNAL_ERROR, type Outcome, type RpcError, resultBytes } from './response.ts'
+import { isOverLimit } from './rpc-errors.ts'
 
 /** Returns the reply to a call by path. */
 export const toPlainReply = (outcome: Outcome): CallReply => ({
@@ -14,7 +15,7 @@ export const toPlainReply = (outcome: Outcome): CallReply => ({
 })
 
 /** Returns the HTTP status of an error. */
-export const problemStatus = ({ code }: RpcError): number => kindOf(code).status
+export const problemStatus = (error: RpcError): number => (isOverLimit(error) ? 429 : kindOf(error.code).status)
 
 /** Returns the problem document of an error. `status` is the HTTP status that it is sent with. */
 export function problemBytes({ code, message, data }: RpcError, status: number): Uint8Array {

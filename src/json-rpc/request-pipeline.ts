@@ -35,7 +35,7 @@ export interface PipelineOptions {
   readonly methods: MethodTable
   readonly limits: CallLimits
   /** Limits the bytes that calls with an Idempotency-Key leave in Redis. */
-  readonly operations: Pick<KeptOperations, 'refuse'>
+  readonly operations: Pick<KeptOperations, 'findRefusal'>
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with an error that a method threw and that the contract does not declare. */
@@ -102,13 +102,11 @@ export class RequestPipeline extends Router {
       return toPlainReply(invalidRequest('the body must be an object with the params by name'))
     }
     const call: Call = { id: null, isNotification: false, method, params: params as Params }
-    this.#refuseUnkept([this.#options.methods.get(method)], request)
     return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
   }
 
   async #answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const message = await this.#options.bodies.parse(body)
-    if (request.idempotencyKey !== null) this.#refuseUnkept(this.#methodsOf(message), request)
     if (request.admission === null) return await this.#answerMessage(message, request, replies)
     // Reads are sent together with the check of the session, so that the check takes no round trip of its own.
     if (!this.#changesNothing(message)) await request.admission
@@ -131,26 +129,13 @@ export class RequestPipeline extends Router {
 
   /** Returns whether a message holds only calls that change nothing in Redis, not even a session. */
   #changesNothing(message: unknown): boolean {
-    return this.#methodsOf(message).every((method) => !(method?.facts.mutates || method?.needsSession))
-  }
-
-  /** Returns the methods that a message calls; undefined for a call that names none. */
-  #methodsOf(message: unknown): (Method | undefined)[] {
     const { limits, methods } = this.#options
     const calls: readonly unknown[] = Array.isArray(message) ? message : [message]
-    return calls.map((one) => {
+    return calls.every((one) => {
       const call = readMessage(one, limits)
-      return isUnreadable(call) ? undefined : methods.get(call.method)
+      const method = isUnreadable(call) ? undefined : methods.get(call.method)
+      return !(method?.facts.mutates || method?.needsSession)
     })
-  }
-
-  /**
-   * Throws OVERLOADED if Redis would have to remember a call of the request, and the caller has reached its limit. Only
-   * calls that change something are remembered.
-   */
-  #refuseUnkept(called: readonly (Method | undefined)[], { caller, idempotencyKey }: RpcRequest): void {
-    const isKept = idempotencyKey !== null && called.some((method) => method?.facts.mutates)
-    if (isKept) this.#options.operations.refuse(caller.id)
   }
 
   /** Runs one call if there is memory for its reply, and returns the reply. `format` creates it from the outcome. */
@@ -225,7 +210,8 @@ export class RequestPipeline extends Router {
     // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
     // have none.
     const operation = mutates ? idempotentOperationId(request, { method: method.name, params: sent }, index) : null
-    return method.run(params, { request, method: method.name, budget, operation })
+    const limitReached = operation === null ? null : this.#options.operations.findRefusal(request.caller.id)
+    return method.run(params, { request, method: method.name, budget, operation, limitReached })
   }
 
   override isMethodImplemented(name: string): boolean {

@@ -54,6 +54,10 @@ export const STORE_IS_DOWN = {
 
 export const NO_ROOM = notRun('the service has no memory left for more replies to this caller')
 
+/** Returns whether a call was refused because its caller has reached a limit. A retry does not help for hours. */
+export const isOverLimit = ({ code, data }: RpcError): boolean =>
+  code === errors.OVERLOADED.code && (data as { readonly retryable?: boolean }).retryable === false
+
 /**
  * Returns the error for invalid params. The findings name params by name; the response points into the params as the
  * client sent them.

@@ -143,7 +143,7 @@ const newPurposeKeys = (): PurposeKeys => new Map(PURPOSES.map((purpose) => [pur
 const wrapping = (kek: KeyObject): DataKey => ({ term: 0, key: kek })
 const keyContext = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
 const purposeContext = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })
-const CHECK_PLACE: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
+const CHECK_CONTEXT: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
 
 function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
   const wrapKey = (key: KeyObject, context: SealContext): string => seal(key.export(), context, wrapping(kek))
@@ -156,7 +156,7 @@ function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
     generation,
     attributes: Object.fromEntries(parts.attributes),
   } as const
-  return { ...stored, check: seal(checkValue(stored), CHECK_PLACE, wrapping(kek)) }
+  return { ...stored, check: seal(checkValue(stored), CHECK_CONTEXT, wrapping(kek)) }
 }
 
 function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
@@ -194,7 +194,7 @@ function checkValue({ format, active, keys, purposes, generation, attributes }: 
 
 function findCheck({ check }: StoredKeyring, kek: KeyObject): string | null {
   try {
-    return unseal(parseBlob(check), CHECK_PLACE, wrapping(kek)).toString()
+    return unseal(parseBlob(check), CHECK_CONTEXT, wrapping(kek)).toString()
   } catch (failure) {
     if (failure instanceof SealBroken) return null
     throw failure

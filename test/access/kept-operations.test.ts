@@ -10,14 +10,7 @@ const HOUR_MS = 3_600_000
 function counted() {
   const clock = { now: HOUR_MS / 2 }
   const operations = createKeptOperations(100, () => clock.now)
-  const outcome = (caller = 'key:a') => {
-    try {
-      operations.refuse(caller)
-      return null
-    } catch (failure) {
-      return failure
-    }
-  }
+  const outcome = (caller = 'key:a') => operations.findRefusal(caller)
   return { clock, operations, outcome }
 }
 

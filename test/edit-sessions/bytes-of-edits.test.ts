@@ -101,6 +101,49 @@ describe('staged edits', () => {
   })
 })
 
+test('a call that is remembered gets its result when too many are remembered, a new one is refused', async () => {
+  let cookie = ''
+  const under = async (key: string, method: string, params: unknown) => {
+    const answer = await fetch(service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return { status: answer.status, body: (await answer.json()) as object }
+  }
+  const calls: [method: string, params: unknown][] = [
+    ['Inventory.createDevice', ['Default', '10.1.0.1', 'A::B']],
+    ['Inventory.updateDevice', ['Default', '10.1.0.1', null, null, null, 'core']],
+    ['Inventory.updateDevices', ['10.1.0.1', null, ['a']]],
+    ['Collector.reportDevices', ['Default', [{ ipAddress: '10.1.0.2', adapterId: 'A::B' }]]],
+    ['Networks.defineManagedNetwork', ['Osaka', null]],
+    ['Networks.deleteManagedNetwork', ['Osaka']],
+    ['Settings.defineFieldNames', [{ custom1: { name: 'Site', type: 'text' } }]],
+    ['Credentials.saveCredentialConfig', ['Default', null, { name: 'core' }]],
+    ['Credentials.saveCredentialSets', ['Default', 'core', [{ name: 'a', password: 'x' }]]],
+    ['Credentials.commitEdits', {}],
+    ['Inventory.deleteDevice', ['Default', '10.1.0.1']],
+  ]
+  const first: Awaited<ReturnType<typeof under>>[] = []
+  for (const [at, [method, params]] of calls.entries()) first.push(await under(`key ${at}`, method, params))
+  expect(first.filter(({ body }) => Object.hasOwn(body, 'error'))).toEqual([])
+  let last = 200
+  for (let at = 0; last === 200 && at < 400; at++) {
+    last = (await under(`more ${at}`, 'Inventory.createDevice', ['Default', ipOf(at), 'A::B'])).status
+  }
+  expect(last).toBe(429)
+  const again: unknown[] = []
+  for (const [at, [method, params]] of calls.entries()) again.push(await under(`key ${at}`, method, params))
+  expect(again).toEqual(first)
+  const before = await witness.dbsize()
+  for (const [at, [method, params]] of calls.entries()) {
+    const refused = await under(`new ${at}`, method, params)
+    expect([method, refused]).toMatchObject([method, { status: 429, body: { id: 1, error: { code: 1401 } } }])
+  }
+  expect(await witness.dbsize()).toBe(before)
+})
+
 test('calls with an Idempotency-Key are refused when too many are remembered, others go on', async () => {
   const call = (key: string | null, at: number, method = 'createDevice') =>
     fetch(service.url, {

@@ -2,6 +2,7 @@
  * The behaviour of an edit session if another request comes between its reads and its writes, if its key was rotated,
  * if it ended, and if a call is repeated.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { EditConflict } from '../../generated/types.ts'
 import { rotate } from '../../src/sealing/change-keyring.ts'
@@ -258,6 +259,24 @@ describe('a change that another request overtakes', () => {
       data: { applied: 'no' },
     })
     expect(count()).toBe(50)
+  })
+
+  test('ends at the deadline while other requests are faster each time', async () => {
+    const session = newSession(stage)
+    await session.save({ name: 'x' })
+    let number = 0
+    const { store, count } = overtaken(async () => {
+      await pause(40)
+      await session.save({ name: 'x', priority: number++ })
+    }, 1000)
+    expect(await refusalOf(session.save({ name: 'y' }, null, { store, retryMs: 100 }))).toMatchObject({
+      name: 'STORE_UNAVAILABLE',
+      message: 'Other calls keep changing the same credentials',
+      data: { applied: 'no', retryable: true },
+    })
+    expect(count()).toBeGreaterThan(1)
+    expect(count()).toBeLessThan(50)
+    expect((await session.configs()).map(namesOf)).toEqual([['x']])
   })
 })
 

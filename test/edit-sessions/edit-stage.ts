@@ -75,6 +75,7 @@ export async function openEditStage(
     ...{ store, sealing, owner: CALLER.owner, by: CALLER.id, now: () => 1_700_000_000_000, seesSecrets: true },
     onAltered: (network: string, finding: string) => altered.push([network, finding]),
     ...{ maxEdits: 1000, maxSessions: 1000, maxBytes: 2 ** 30, maxReplyBytes: 2 ** 25, maxConfigBytes: 2 ** 25 },
+    retryMs: 20_000,
   }
   const ids = createSessionIds(sealing.keyFor('session'), Date.now)
   const service = { ids, within: () => store.sessions, touchEveryMs: 0, onForged: () => {} }

@@ -54,7 +54,7 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
       validation: { settings: {}, formats: {} },
       discovery: { bytes: [Buffer.from('{}')] },
     }),
-    operations: { refuse: () => {} },
+    operations: { findRefusal: () => null },
     limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
     onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),

@@ -53,6 +53,7 @@ const answerOf = (text: string, errorCode: number | null = null, retryAfterSecon
   ...{
     errorCode,
     isRefused: false,
+    isOverLimit: false,
     retryAfterSeconds,
     bytes: [Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))],
   },

@@ -131,6 +131,7 @@ describe('a single call', () => {
       bytes: { jsonrpc: '2.0', id: 1, result: 1 },
       errorCode: null,
       isRefused: false,
+      isOverLimit: false,
       retryAfterSeconds: 1,
     })
     expect(calls).toEqual([[READ, { result: 1 }, expect.any(Number), 'r1']])
@@ -258,13 +259,26 @@ describe('a call by path', () => {
 describe('a caller whose remembered calls have reached the limit', () => {
   const keyed = () => newRequest({ idempotencyKey: 'k' })
   const overloaded = { name: 'OVERLOADED', data: { retryable: false } }
+  const refuseNew = () => {
+    outcome = () => Promise.reject(scopes.at(-1)!.limitReached ?? new Error('the limit is not reached'))
+  }
   beforeEach(() => operations.charge('key:1', 100))
 
-  test('is refused calls that would be remembered, before any call of the request runs', async () => {
-    await expect(answer(call(WRITE), keyed())).rejects.toMatchObject(overloaded)
-    await expect(answer([call(READ), notification(WRITE)], keyed())).rejects.toMatchObject(overloaded)
-    await expect(answerNamed(WRITE, JSON.stringify(PARAMS), keyed())).rejects.toMatchObject(overloaded)
-    expect(ran).toEqual([])
+  test('gets the error of the limit for a call that the store has not recorded', async () => {
+    refuseNew()
+    const refused = { errorCode: 1401, isRefused: false, isOverLimit: true }
+    const waits = { retryAfterSeconds: expect.toSatisfy((seconds) => seconds > 82_800) }
+    expect(await answer(call(WRITE), keyed())).toMatchObject({ ...refused, ...waits, bytes: { id: 1 } })
+    expect(await answer(notification(WRITE), keyed())).toMatchObject(refused)
+    expect(await answer([notification(WRITE), notification(WRITE)], keyed())).toMatchObject(refused)
+    expect(await answer([call(EDIT, {}), call(WRITE)], keyed())).toMatchObject({ errorCode: null, isOverLimit: false })
+    expect(await answerNamed(WRITE, JSON.stringify(PARAMS), keyed())).toMatchObject({ code: 1401, status: 429 })
+    expect(scopes.map(({ limitReached }) => limitReached)).toMatchObject(Array(7).fill(overloaded))
+  })
+
+  test('gets the result of a call that the store has recorded', async () => {
+    expect(await answer(call(WRITE), keyed())).toMatchObject({ errorCode: null, bytes: { result: 1 } })
+    expect(await answerNamed(WRITE, JSON.stringify(PARAMS), keyed())).toBe(1)
   })
 
   test('may read under the header, and change under none', async () => {
@@ -273,6 +287,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
     expect(await answerNamed(READ, JSON.stringify(PARAMS), keyed())).toBe(1)
     expect(await answerNamed('foo', '{}', keyed())).toMatchObject({ code: -32601 })
     expect(await answer(call(WRITE))).toMatchObject({ bytes: { result: 1 } })
+    expect(scopes.map(({ limitReached }) => limitReached)).toEqual(scopes.map(() => null))
   })
 })
 

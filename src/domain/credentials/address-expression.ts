@@ -50,10 +50,18 @@ const IPV6: Family = {
   part: /^[0-9a-f?]{1,4}$/,
 }
 
+const IPV4_FORM = 'write a wildcard such as 10.0.0.*'
+
+/** The first hextets of ::ffff:0:0/96. An Address never lies there, so no device could match. */
+const MAPPED_HEXTETS = [0, 0, 0, 0, 0, 0xffff]
+
 type PartTest = (value: number) => boolean
 
 function parseWildcard(text: string, family: Family): AddressExpression {
-  const tests = expand(text.toLowerCase(), family).map((part) => parsePart(part, text, family))
+  if (family === IPV6 && text.includes('.')) throw refusal(text, `an IPv6 wildcard has no octets: ${IPV4_FORM}`)
+  const parts = expand(text.toLowerCase(), family)
+  const tests = parts.map((part) => parsePart(part, text, family))
+  if (isMapped(parts)) throw refusal(text, `IPv4-mapped addresses are IPv4: ${IPV4_FORM}`)
   return (address) =>
     address[0] === family.prefix && tests.every((test, index) => test(getPart(address, index, family)))
 }
@@ -72,6 +80,13 @@ function expand(text: string, family: Family): string[] {
   if (halves.length === 2) return [...head, ...Array<string>(missing).fill('0'), ...tail]
   if (missing > 0 && head.at(-1) !== '*') throw refusal(text, `fewer than ${family.parts} parts, and no * at the end`)
   return head
+}
+
+/** Returns whether a wildcard of valid parts lies in ::ffff:0:0/96. The parts of an IPv4 wildcard are too few. */
+function isMapped(parts: readonly string[]): boolean {
+  return MAPPED_HEXTETS.every((hextet, at) =>
+    (parts[at] ?? '*').split('-').every((one) => Number(`0x${one}`) === hextet),
+  )
 }
 
 function parsePart(part: string, text: string, family: Family): PartTest {

@@ -2,22 +2,12 @@
 import { foldCase } from '../../domain/text.ts'
 import { ChangeTimes } from './change-times.ts'
 import type { EntryOrder } from './entry-order.ts'
-import type { IndexedFacts } from './indexed-device.ts'
+import { type IndexedFacts, NO_FACTS } from './indexed-device.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { JoinedTexts } from './joined-texts.ts'
 import { LongMemos } from './long-memos.ts'
 import { MacAddresses } from './mac-addresses.ts'
 import { Tags } from './tags.ts'
-
-const NO_FACTS: IndexedFacts = {
-  memo: null,
-  tags: [],
-  interfaceNames: '',
-  interfaceDescriptions: '',
-  macAddresses: [],
-  ipAddresses: [],
-  configChangedAt: [],
-}
 
 /** The facts of all devices of a network, by slot. */
 export class DeviceFacts {

@@ -32,6 +32,17 @@ export interface IndexedFacts
   readonly ipAddresses: readonly (string | number)[]
 }
 
+/** The facts of a device that has none. */
+export const NO_FACTS: IndexedFacts = {
+  memo: null,
+  tags: [],
+  interfaceNames: '',
+  interfaceDescriptions: '',
+  macAddresses: [],
+  ipAddresses: [],
+  configChangedAt: [],
+}
+
 /** Returns the values of a device. */
 export const toIndexedValues = (device: IndexedFields): IndexedValues => ({
   texts: textFields.map((field) => device[field] ?? ''),

@@ -1,6 +1,6 @@
 import type { Device } from '../../../generated/types.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
-import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../index/indexed-device.ts'
+import { type IndexedFacts, type IndexedValues, NO_FACTS, toIndexedValues } from '../index/indexed-device.ts'
 import { DeviceReader } from './device-reader.ts'
 import { FactsReader } from './facts-reader.ts'
 import { RecentTexts } from './recent-texts.ts'
@@ -22,5 +22,3 @@ export class RecordReader {
     return this.#facts.read(facts) ?? searchedFacts(JSON.parse(`${facts}`))
   }
 }
-
-const NO_FACTS: IndexedFacts = searchedFacts(null)

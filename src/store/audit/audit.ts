@@ -30,6 +30,7 @@
  * heads.
  */
 
+import type { ApplicationError } from '../../domain/application-error.ts'
 import type { StreamName } from '../../domain/audit-names.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -52,6 +53,11 @@ export interface AuditContext {
    * be repeated.
    */
   readonly operation: string | null
+  /**
+   * The error for an operation that Redis has not recorded yet, if the caller may have no more operations recorded.
+   * Absent or null if it may.
+   */
+  readonly limitReached?: ApplicationError | null
   /** The caller's comment on the change, for the history. Absent or null if there is none. */
   readonly comment?: string | null
   /**

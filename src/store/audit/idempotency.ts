@@ -25,8 +25,23 @@ export function toOperation({ operation }: AuditContext, step = 0): Operation {
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
 }
 
-/** Returns the note in the recorded result of an operation, or null if the operation was not applied. */
-export async function findReceipt(redis: Redis, operationKey: string): Promise<string | null> {
+/**
+ * Returns the note in the recorded result of an operation, or null if the operation was not applied. Throws the error
+ * of the caller's limit instead of returning null if the caller has reached it.
+ */
+export async function findReceipt(redis: Redis, operationKey: string, act: AuditContext): Promise<string | null> {
   const reply = await redis.read(operationKey, (client) => client.get(operationKey))
+  if (reply === null && act.limitReached) throw act.limitReached
   return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
+}
+
+/**
+ * Returns whether an operation was applied before, if the caller has reached its limit. Throws the error of the limit
+ * if it was not applied. Below the limit it returns false without asking Redis, because the script of the write checks
+ * the id itself.
+ */
+export async function wasAppliedAtLimit(redis: Redis, operationKey: string, act: AuditContext): Promise<boolean> {
+  if (!act.limitReached) return false
+  if ((await redis.read(operationKey, (client) => client.exists(operationKey))) === 0) throw act.limitReached
+  return true
 }

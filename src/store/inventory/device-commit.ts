@@ -9,7 +9,7 @@ import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, toOperation } from '../audit/idempotency.ts'
+import { findReceipt, toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -65,7 +65,16 @@ export class DeviceCommit {
   async findReceipt([first]: readonly DeviceId[]): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || first === undefined) return null
-    return await findReceipt(this.#redis, this.#keys.of(first.network).operation(toOperation(act, this.#part).id))
+    return await findReceipt(this.#redis, this.#operationKey(first), act)
+  }
+
+  /** Returns whether the operation on these devices was applied before; see `wasAppliedAtLimit`. */
+  async wasAppliedAtLimit([first]: readonly DeviceId[]): Promise<boolean> {
+    return first !== undefined && (await wasAppliedAtLimit(this.#redis, this.#operationKey(first), this.#author.act))
+  }
+
+  #operationKey({ network }: DeviceId): string {
+    return this.#keys.of(network).operation(toOperation(this.#author.act, this.#part).id)
   }
 
   /**

@@ -6,7 +6,7 @@ import type { FieldNames } from '../../../generated/types.ts'
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import { DEFAULT_NETWORK } from '../../domain/network.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { toOperation } from '../audit/idempotency.ts'
+import { toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -30,9 +30,11 @@ export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author)
     read: async () => parse(await read()),
     async change(toNext) {
       const { id, keptMs } = toOperation(author.act)
+      const isRepeated = await wasAppliedAtLimit(redis, operation(id), author.act)
       for (;;) {
         const present = await read()
         const next = toNext(parse(present))
+        if (isRepeated) return next
         const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
         const replaced = await redis.runScript(
           defineScript,

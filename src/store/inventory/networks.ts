@@ -9,7 +9,7 @@ import { isObject, parseJson } from '../../domain/json.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { toOperation } from '../audit/idempotency.ts'
+import { toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -74,11 +74,12 @@ export class StoredNetworks implements Networks {
   }
 
   async define(name: string, bridgeName: string | null): Promise<boolean> {
+    const { network, audit, operation } = this.#keys.of(name)
+    const { id, keptMs } = toOperation(this.#author.act)
+    if (await wasAppliedAtLimit(this.#redis, operation(id), this.#author.act)) return true
     // The name is written first. A crash in between leaves a name without a record, which is ignored.
     const { networkNames } = this.#keys
     await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
-    const { network, audit, operation } = this.#keys.of(name)
-    const { id, keptMs } = toOperation(this.#author.act)
     const args = [JSON.stringify({ bridgeName }), ...this.#auditArgs(name), `${keptMs}`]
     return (await this.#redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
   }
@@ -87,6 +88,7 @@ export class StoredNetworks implements Networks {
     if (name === DEFAULT_NETWORK) return 'used'
     const { network, order, audit, operation } = this.#keys.of(name)
     const { id, keptMs } = toOperation(this.#author.act)
+    if (await wasAppliedAtLimit(this.#redis, operation(id), this.#author.act)) return 'deleted'
     const configs = this.#keys.credentials.configs(name)
     if (this.#redis.isCluster) {
       // The configurations are in another slot. A configuration that is committed at the same moment may therefore
