@@ -4,8 +4,8 @@
 import type { Log } from '../log.ts'
 import { NO_NODE } from '../store/redis/cluster.ts'
 import { NO_REPLY } from '../store/redis/redis.ts'
-import { findWriteRefusal, NOT_PERMITTED, OTHER_TYPE } from '../store/redis/redis-errors.ts'
-import { NO_PRIMARY } from '../store/redis/sentinel.ts'
+import { findWriteRefusal, NO_DATABASE, NOT_PERMITTED, OTHER_TYPE } from '../store/redis/redis-errors.ts'
+import { NO_PRIMARY, NO_SENTINEL, SENTINEL_REFUSES, SENTINEL_WANTS_LOGIN } from '../store/redis/sentinel.ts'
 import { createRepeatLimit } from './repeat-limit.ts'
 
 /** Receives what happens to the calls to Redis. */
@@ -86,16 +86,22 @@ export function commandFailureText(target: string, message: string): string {
 const COMPARE_RULES = 'Compare the rules of its user with docs/redis.acl'
 const CHECK_PREFIX = 'Set REDIS_PREFIX to one that no other program uses'
 
+const SENTINEL_LOGIN =
+  'Set REDIS_PASSWORD_FILE, or the user and password in REDIS_URL, to a login that Sentinels and Redis both accept, ' +
+  'or let the Sentinels require none'
+
 /** The refusals of Redis that need advice of their own. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  ERR: 'refuses the database number in REDIS_URL, or REDIS_URL is wrong',
+  [NO_DATABASE]: 'does not have the database number in REDIS_URL. Correct the number, or leave it out',
   NOAUTH: 'requires a password (NOAUTH). Set REDIS_PASSWORD_FILE',
   WRONGPASS: 'refuses our user or password (WRONGPASS). Correct REDIS_PASSWORD, or the user and password in REDIS_URL',
+  [SENTINEL_REFUSES]: `cannot be found: ${SENTINEL_REFUSES}. ${SENTINEL_LOGIN}`,
+  [SENTINEL_WANTS_LOGIN]: `cannot be found: ${SENTINEL_WANTS_LOGIN}. ${SENTINEL_LOGIN}`,
   NOPERM: `does not permit one of our commands (NOPERM). ${COMPARE_RULES}`,
 }
 
 /** Trouble of a cluster or of Sentinels that no server explained. */
-const NO_SERVER: readonly string[] = [NO_NODE, NO_PRIMARY]
+const NO_SERVER: readonly string[] = [NO_NODE, NO_SENTINEL, NO_PRIMARY]
 
 const WITHOUT = 'leave REDIS_URL out to run a private Redis'
 

@@ -87,7 +87,10 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', /^keyrack does not accept the certificate of Redis/],
   ['no reply', /^Redis at redis:\/\/store does not reply: it is stopped or overloaded. Start it again, or correct/],
   ['DeadlinePassed', /does not reply/],
-  ['ERR', /refuses the database number in REDIS_URL/],
+  ['no such database', /does not have the database number in REDIS_URL. Correct the number/],
+  ['ERR', /refuses the connection: ERR/],
+  ['no Sentinel answers', /^Redis not reachable at .*: no Sentinel answers. Start it/],
+  ['a Sentinel refuses our login', /Set REDIS_PASSWORD_FILE, or the user and password in REDIS_URL/],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /does not accept the certificate of Redis at redis:\/\/store: .*Set REDIS_CA_FILE/],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /does not accept the certificate/],
 ])('a first connection that fails with %s says what to do', (kind, text) => {

@@ -73,6 +73,23 @@ export function errorKindOf(failure: unknown): string {
   return 'unknown'
 }
 
+/** The kind of trouble if the server does not have the database of the URL. */
+export const NO_DATABASE = 'no such database'
+
+const DATABASE_REFUSED = /^ERR (DB index is out of range|invalid DB index|SELECT is not allowed)/
+
+/** Returns whether a server refused our login. */
+export const isLoginRefusal = (failure: unknown): boolean =>
+  ['NOAUTH', 'WRONGPASS', 'NOPERM'].includes(errorKindOf(failure))
+
+/** Returns whether a connection fails until an operator changes a setting, so that waiting for the server is useless. */
+export const isFinalRefusal = (failure: unknown): boolean =>
+  isLoginRefusal(failure) || errorKindOf(failure) === NO_DATABASE
+
+/** Returns whether the operator learns more from a failure than that no server answers: a login or a certificate. */
+export const isExplained = (failure: unknown): boolean =>
+  isLoginRefusal(failure) || errorKindOf(failure).includes('CERT')
+
 /** Returns whether an error text of Redis reports that our user lacks a permission. */
 export const isNotPermitted = (text: string): boolean => firstWordOf(text) === 'NOPERM'
 
@@ -80,6 +97,7 @@ export const isNotPermitted = (text: string): boolean => firstWordOf(text) === '
 function firstWordOf(text: string): string {
   const first = /^-?([A-Z]+)/.exec(text)?.[1] ?? 'ERR'
   if (first !== 'ERR') return first
+  if (DATABASE_REFUSED.test(text)) return NO_DATABASE
   const inner = Object.keys(REFUSALS).find((word) => new RegExp(`[:-] ?@?-?${word}\\b`).test(text))
   return inner ?? (/can't run this command|ACL|permission/i.test(text) ? 'NOPERM' : 'ERR')
 }
