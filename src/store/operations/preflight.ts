@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { NOT_PERMITTED, OTHER_TYPE } from '../redis/redis-errors.ts'
 import { isNewEnough, OLDEST_REDIS } from '../redis/redis-version.ts'
-import { findForbiddenWrites } from './acl-check.ts'
+import { findForbiddenCommands } from './acl-check.ts'
 import { createSchema, UNREADABLE } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
@@ -24,7 +24,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   // If Redis does not reply, the next read fails and reports it.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
-  const forbidden = await findForbiddenWrites(redis, keys).catch(({ message }: Error) =>
+  const forbidden = await findForbiddenCommands(redis, keys).catch(({ message }: Error) =>
     message === NOT_PERMITTED ? null : [],
   )
   if (forbidden === null) {

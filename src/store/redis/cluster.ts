@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
-import { errorKindOf, isExplained, isLoginRefusal } from './redis-errors.ts'
+import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { parseSlots, type SlotRange, toSlot } from './slots.ts'
 import { startPolling } from './start-polling.ts'
@@ -25,7 +25,7 @@ export const NO_NODE = 'no node of the cluster answers'
 
 /**
  * Connects to all primaries. Throws an Error if not all of them can be reached within `ms`, or at once if every node
- * refuses our login.
+ * refuses our login or certificate.
  */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   const topology = new ClusterTopology(target, options)
@@ -76,7 +76,7 @@ class ClusterTopology implements Topology {
     return this.#connections.size > 0 && this.all.every((connection) => connection.isReady)
   }
 
-  /** Whether every node refused our login when it was asked last. */
+  /** Whether no node can be used before a setting is changed, as they were asked last. */
   get isRefused(): boolean {
     return this.#isRefused
   }
@@ -113,8 +113,9 @@ class ClusterTopology implements Topology {
     let refusals = 0
     for (const host of hosts) {
       const onFailure = (failure: unknown): void => {
-        if (isExplained(failure)) trouble = errorKindOf(failure)
-        if (isLoginRefusal(failure)) refusals++
+        if (!isFinalRefusal(failure)) return
+        trouble = errorKindOf(failure)
+        refusals++
       }
       const { security = {} } = this.#options
       const answer = await tryAskOnce(this.#target.urlOf(host), security, ['CLUSTER', 'SLOTS'], onFailure)

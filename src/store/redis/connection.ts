@@ -58,7 +58,7 @@ export class RedisConnection {
 
   /**
    * Connects, and waits while Redis loads its data. The connection, and each reply while Redis loads, may take `ms`
-   * milliseconds. Throws DeadlinePassed, and the refusal of our login or database at once.
+   * milliseconds. Throws DeadlinePassed, and at once any isFinalRefusal.
    */
   async open(ms: number): Promise<void> {
     await withDeadline(this.#client.connect(), ms)

@@ -80,15 +80,14 @@ const DATABASE_REFUSED = /^ERR (DB index is out of range|invalid DB index|SELECT
 
 /** Returns whether a server refused our login. */
 export const isLoginRefusal = (failure: unknown): boolean =>
-  ['NOAUTH', 'WRONGPASS', 'NOPERM'].includes(errorKindOf(failure))
+  /^(NOAUTH|WRONGPASS|NOPERM)$/.test(errorKindOf(failure))
 
-/** Returns whether a connection fails until an operator changes a setting, so that waiting for the server is useless. */
+/**
+ * Returns whether a server cannot be used until an operator changes a setting, because of the login, the certificate or
+ * the number of the database. To wait for such a server is useless.
+ */
 export const isFinalRefusal = (failure: unknown): boolean =>
-  isLoginRefusal(failure) || errorKindOf(failure) === NO_DATABASE
-
-/** Returns whether the operator learns more from a failure than that no server answers: a login or a certificate. */
-export const isExplained = (failure: unknown): boolean =>
-  isLoginRefusal(failure) || errorKindOf(failure).includes('CERT')
+  isLoginRefusal(failure) || /CERT|LEAF_SIGNATURE|UNKNOWN_CA|^no such database$/.test(errorKindOf(failure))
 
 /** Returns whether an error text of Redis reports that our user lacks a permission. */
 export const isNotPermitted = (text: string): boolean => firstWordOf(text) === 'NOPERM'

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
 import { RedisConnection } from './connection.ts'
-import { errorKindOf, isExplained, isLoginRefusal } from './redis-errors.ts'
+import { errorKindOf, isFinalRefusal, isLoginRefusal } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { startPolling } from './start-polling.ts'
 import { createSingleServer, type Topology } from './topology.ts'
@@ -33,7 +33,7 @@ export const SENTINEL_WANTS_LOGIN = 'a Sentinel requires a login'
 
 /**
  * Connects to the primary. Throws an Error if the Sentinels name none within `ms`, or at once if all of them, or the
- * primary, refuse our login.
+ * primary, refuse our login or certificate.
  */
 export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   let primary = await waitForPrimary(target, options, performance.now() + ms)
@@ -75,7 +75,7 @@ interface Finding {
   readonly named: string | null
   /** The kind of trouble if no Sentinel names one. */
   readonly trouble: string
-  /** Whether every Sentinel refused our login. */
+  /** Whether no Sentinel can be used before a setting is changed. */
   readonly isRefused: boolean
 }
 
@@ -86,12 +86,11 @@ async function findPrimary(target: Target, security: RedisSecurity = {}): Promis
   const [winner] = [...votes].sort(([, a], [, b]) => b - a)
   const troubles = answers.map(({ trouble }) => trouble)
   // What one Sentinel explains says more than the silence of the others.
-  const explained = troubles.find((trouble) => trouble !== NO_SENTINEL && trouble !== NO_PRIMARY)
+  const isRefusal = (trouble: string): boolean => trouble !== NO_SENTINEL && trouble !== NO_PRIMARY
+  const explained = troubles.find(isRefusal)
   const trouble = explained ?? (troubles.includes(NO_PRIMARY) ? NO_PRIMARY : NO_SENTINEL)
   return { named: winner?.[0] ?? null, trouble, isRefused: troubles.every(isRefusal) }
 }
-
-const isRefusal = (trouble: string): boolean => trouble === SENTINEL_REFUSES || trouble === SENTINEL_WANTS_LOGIN
 
 /** The address that a Sentinel names. If it is null, `trouble` is the kind of the reason. */
 interface Answer {
@@ -108,7 +107,7 @@ async function askSentinel(target: Target, host: string, security: RedisSecurity
   }
   // A Sentinel often needs no password even if its servers need one. Such a Sentinel refuses a password.
   let answer = await tryAskOnce(withoutLogin(target.urlOf(host)), certificates, question, onFailure)
-  if (isRefusal(trouble)) {
+  if (trouble === SENTINEL_REFUSES || trouble === SENTINEL_WANTS_LOGIN) {
     trouble = NO_PRIMARY
     answer = await tryAskOnce(target.urlOf(host), security, question, onFailure)
   }
@@ -119,7 +118,7 @@ function troubleOf(failure: unknown): string {
   const kind = errorKindOf(failure)
   if (kind === 'NOAUTH') return SENTINEL_WANTS_LOGIN
   if (isLoginRefusal(failure)) return SENTINEL_REFUSES
-  return isExplained(failure) ? kind : NO_SENTINEL
+  return isFinalRefusal(failure) ? kind : NO_SENTINEL
 }
 
 const addressOf = (host: string, port: string): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
