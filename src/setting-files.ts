@@ -39,7 +39,9 @@ export function models(path: string): Record<string, string> | null {
   requireAdapterIds(ids, (at) => `the key ${JSON.stringify(ids[at])}`)
   const wrong = Object.entries(table).find(([, model]) => typeof model !== 'string' || model === '')
   if (wrong === undefined) return table as Record<string, string>
-  throw new Error(`must hold a JSON object from adapter id to model, but the model of "${wrong[0]}" is not a text or is empty`)
+  throw new Error(
+    `must hold a JSON object from adapter id to model, but the model of "${wrong[0]}" is not a text or is empty`,
+  )
 }
 
 export function adapters(path: string): string[] | null {

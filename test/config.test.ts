@@ -173,7 +173,10 @@ test.each([
   ['{"Cisco::IOS": ""}', /^OXIDIZED_MODELS_FILE .*, but the model of "Cisco::IOS" is not a text or is empty$/],
   ['{"": "ios"}', /^OXIDIZED_MODELS_FILE must hold adapter ids, but at the key "": adapter id is empty$/],
   ['{"A\\n": "ios"}', /^OXIDIZED_MODELS_FILE .* at the key "A\\n": adapter id has a control character$/],
-  ['{"Cisco::IOS": "ios", "cisco::ios": "x"}', /at the key "cisco::ios": adapter id is the same as at .* "Cisco::IOS"$/],
+  [
+    '{"Cisco::IOS": "ios", "cisco::ios": "x"}',
+    /at the key "cisco::ios": adapter id is the same as at .* "Cisco::IOS"$/,
+  ],
 ])('OXIDIZED_MODELS_FILE with %s is refused', async (content, reason) => {
   const path = join(folder, 'wrong-models.json')
   await writeFile(path, content)

@@ -59,6 +59,9 @@ export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport
 export function assess(info: ServerInfo): PreflightReport {
   const refusals: string[] = []
   const warnings: string[] = []
+  if (info.get('redis_mode') === 'sentinel') {
+    return { refusals: ['Redis is a Sentinel: set REDIS_URL to redis+sentinel://host:port/NAME'], warnings }
+  }
   const version = info.get('redis_version') ?? ''
   if (!isNewEnough(version)) refusals.push(`Redis ${version} is too old: keyrack needs ${OLDEST_REDIS} or newer`)
   if (info.get('role') === 'slave') refusals.push('Redis is a read-only replica: set REDIS_URL to the primary')

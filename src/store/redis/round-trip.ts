@@ -63,7 +63,8 @@ export async function roundTrip<T>(
       } catch (failure) {
         report(failure)
         now.noteFailure(used, failure, started)
-        const isMoved = isElsewhere(failure)
+        // A single server that replies so belongs to a cluster, and we do not know the other servers.
+        const isMoved = topology.isCluster && isElsewhere(failure)
         if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
           throw toUnavailable(failure, kind.mutates, wasSent, options)
         }

@@ -25,6 +25,9 @@ export const NO_SENTINEL = 'no Sentinel answers'
 /** The kind of trouble if Sentinels answer, but none knows the primary. */
 export const NO_PRIMARY = 'no Sentinel knows a primary of that name'
 
+/** The kind of trouble if a listed server is not a Sentinel. */
+export const NOT_A_SENTINEL = 'not a Sentinel'
+
 /** The kind of trouble if a Sentinel refuses the login that we send to it. */
 export const SENTINEL_REFUSES = 'a Sentinel refuses our login'
 
@@ -118,6 +121,8 @@ function troubleOf(failure: unknown): string {
   const kind = errorKindOf(failure)
   if (kind === 'NOAUTH') return SENTINEL_WANTS_LOGIN
   if (isLoginRefusal(failure)) return SENTINEL_REFUSES
+  // The server does not know the command SENTINEL.
+  if (kind === 'ERR') return NOT_A_SENTINEL
   return isFinalRefusal(failure) ? kind : NO_SENTINEL
 }
 

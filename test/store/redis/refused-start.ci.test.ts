@@ -1,5 +1,5 @@
 /*
- * A start that Redis, a Sentinel or a cluster refuses ends at once, with the setting to correct. Only a server that is
+ * A start with a login or an address that can never work ends at once, with the setting to correct. Only a server that is
  * not there yet is waited for.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -63,6 +63,26 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ REDIS_URL: withLogin(cluster.url, ':wrong@') }),
     /refuses our user or password \(WRONGPASS\)/,
   ],
+  [
+    'a cluster that is a single server',
+    () => ({ REDIS_URL: `redis+cluster://${open.address}` }),
+    /is not a Redis Cluster. Set REDIS_URL to redis:/,
+  ],
+  [
+    'a Sentinel that is a Redis',
+    () => ({ REDIS_URL: `redis+sentinel://${open.address}/mymaster` }),
+    /is not a Sentinel. List the Sentinels there/,
+  ],
+  [
+    'a Redis that is a Sentinel',
+    () => ({ REDIS_URL: sentinels.url.replace('+sentinel', '').replace(/,.*/, '') }),
+    /^Redis is a Sentinel: set REDIS_URL to redis\+sentinel:/,
+  ],
+  [
+    'a node of a cluster',
+    () => ({ REDIS_URL: cluster.url.replace('+cluster', '').replace(/,.*/, '') }),
+    /The store is moving data. If it belongs to a Redis Cluster, set REDIS_URL to redis\+cluster:/,
+  ],
 ])('%s ends the start at once', async (_, env, reason) => {
   const settings = env()
   const began = performance.now()
@@ -77,6 +97,13 @@ test('Sentinels that do not answer are distinguished from Sentinels that do not 
     expect(silent).rejects.toThrow('no Sentinel answers'),
     expect(unknown).rejects.toThrow('no Sentinel knows a primary of that name'),
   ])
+})
+
+test('a Redis with as many clients as it accepts is named as such', async () => {
+  const port = await freePort()
+  const server = await forThisTest(startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', '--maxclients', '1']))
+  await server.witness().ping()
+  await expect(startService({ REDIS_URL: `redis://127.0.0.1:${port}` })).rejects.toThrow(/Raise its maxclients/)
 })
 
 test('a Redis that starts later is waited for', async () => {
