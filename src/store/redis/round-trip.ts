@@ -63,8 +63,7 @@ export async function roundTrip<T>(
       } catch (failure) {
         report(failure)
         now.noteFailure(used, failure, started)
-        // A single server that replies so belongs to a cluster, and we do not know the other servers.
-        const isMoved = topology.isCluster && isElsewhere(failure)
+        const isMoved = isElsewhere(failure)
         if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
           throw toUnavailable(failure, kind.mutates, wasSent, options)
         }
