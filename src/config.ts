@@ -256,6 +256,7 @@ export const variableNames: readonly string[] = Object.keys(settings).flatMap((n
   hasFileForm(name) ? [name, `${name}_FILE`] : [name],
 )
 
+/** The name of a setting. */
 export type SettingName = keyof typeof settings
 
 /** The values of all settings. */

@@ -28,7 +28,7 @@ import { isOfSystem } from './redis-log.ts'
  */
 export function connectFailureText(target: string, kind: string): string {
   if (kind === NO_REPLY || kind === 'DeadlinePassed') {
-    // A Redis without TLS waits for the rest of what it takes for a command.
+    // A Redis without TLS takes the handshake for the start of a command and waits for its end.
     const hint = target.startsWith('rediss') ? ', with redis:// if it does not use TLS' : ''
     return `Redis at ${target} does not reply: it is stopped or overloaded. Start it again, or correct REDIS_URL${hint}`
   }
@@ -58,7 +58,7 @@ export function commandFailureText(target: string, message: string): string {
 
 const COMPARE_RULES = 'Compare the rules of its user with docs/redis.acl'
 
-/** What the operator can do, by the message for callers. */
+/** The remedies of an operator, by the message for callers. */
 const REMEDIES: Readonly<Record<string, string>> = {
   [NOT_PERMITTED]: COMPARE_RULES,
   [OTHER_TYPE]: 'Set REDIS_PREFIX to one that no other program uses',

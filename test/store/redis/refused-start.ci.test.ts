@@ -1,6 +1,6 @@
 /*
- * A start with a login or an address that can never work ends at once, with the setting to correct. Only a server that is
- * not there yet is waited for.
+ * A start with a login or an address that can never work ends at once, with the setting to correct. Only a server that
+ * is not there yet is waited for.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
