@@ -8,17 +8,15 @@
  */
 import { createSecureContext } from 'node:tls'
 import { givenText, hasFileForm } from './files/given-text.ts'
+import { adapters, certificates, file, models } from './setting-files.ts'
 import {
-  adapters,
   apiKey,
   bytesOrNone,
-  certificates,
-  file,
   flag,
   hosts,
   hostToListenOn,
   integer,
-  models,
+  keyPrefix,
   networkNames,
   oneOf,
   origins,
@@ -65,7 +63,7 @@ export const settings = {
     bytesOrNone,
     'maximum memory of the embedded Redis; default: 60 % of the memory of the machine or container',
   ),
-  REDIS_PREFIX: setting('keyrack:', text, 'prefix of every Redis key'),
+  REDIS_PREFIX: setting('keyrack:', keyPrefix, 'prefix of every Redis key'),
   CREDENTIALS_KEY: setting(
     '',
     sealingKey,
@@ -258,6 +256,7 @@ export const variableNames: readonly string[] = Object.keys(settings).flatMap((n
   hasFileForm(name) ? [name, `${name}_FILE`] : [name],
 )
 
+/** The name of a setting. */
 export type SettingName = keyof typeof settings
 
 /** The values of all settings. */

@@ -1,14 +1,11 @@
 /*
- * Reads the values of settings from their texts. Each function throws an Error that describes the expected value.
+ * Reads the values of settings from their texts. Each function throws an Error that describes the expected value. For
+ * settings that name a file see setting-files.ts.
  */
-import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
-import { adapterProblem } from './domain/adapter.ts'
 import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
-import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
-import { foldCase } from './domain/text.ts'
-import { readContent } from './files/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { parseRedisUrl } from './store/redis/redis-url.ts'
 
@@ -115,6 +112,11 @@ export function networkNames(value: string): string[] {
   throw new Error('must be names of 1 to 64 characters without control characters or @, separated by commas')
 }
 
+export function keyPrefix(value: string): string {
+  if (!/\p{Cc}/u.test(value)) return value
+  throw new Error('must not contain control characters, such as tabs or line ends')
+}
+
 export function redisUrl(value: string): string | null {
   if (value === '') return null
   parseRedisUrl(value)
@@ -132,52 +134,4 @@ export function apiKey(value: string): PresentedKey | null {
   const key = parseApiKey(value)
   if (key !== null) return key
   throw new Error('must be kr_, 12 hex digits, _ and 64 hex digits, in lower case: scripts/make-secrets.mjs makes one')
-}
-
-export function file(path: string): Buffer | null {
-  return path === '' ? null : readContent(path)
-}
-
-export function certificates(path: string): Buffer | null {
-  const content = file(path)
-  if (content === null || areCertificates(`${content}`)) return content
-  throw new Error(`must hold certificates in PEM, and "${path}" holds none that can be read`)
-}
-
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
-
-function areCertificates(text: string): boolean {
-  const found = text.match(PEM_CERTIFICATE) ?? []
-  try {
-    return found.length > 0 && found.every((one) => new X509Certificate(one).subject !== null)
-  } catch {
-    return false
-  }
-}
-
-export function models(path: string): Record<string, string> | null {
-  if (path === '') return null
-  const table = parseJson(readContent(path).toString())
-  const isTable = typeof table === 'object' && table !== null && !Array.isArray(table)
-  if (isTable && Object.values(table).every((model) => typeof model === 'string' && model !== '')) {
-    return table as Record<string, string>
-  }
-  throw new Error('must hold a JSON object from adapter id to model')
-}
-
-export function adapters(path: string): string[] | null {
-  if (path === '') return null
-  const ids = parseJson(readContent(path).toString())
-  if (!Array.isArray(ids)) throw new Error('must hold a JSON array of adapter ids')
-  const places = new Map<string, number>()
-  for (const [place, id] of ids.entries()) {
-    const problem = typeof id === 'string' ? adapterProblem(id, null) : 'it is not a text'
-    if (problem !== null) throw new Error(`must hold adapter ids, but at /${place}: ${problem}`)
-    const first = places.get(foldCase(id))
-    if (first !== undefined) {
-      throw new Error(`must hold adapter ids, but at /${place}: adapter id is the same as at /${first}`)
-    }
-    places.set(foldCase(id), place)
-  }
-  return ids
 }

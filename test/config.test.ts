@@ -71,6 +71,8 @@ describe('refused, with a sentence that names the setting:', () => {
     ['REDIS_URL', 'redis+sentinel://host:0/mymaster', /REDIS_URL must list the Sentinels/],
     ['REDIS_URL', 'rediss+cluster://host:6379/0', /REDIS_URL must list nodes of the cluster and nothing after them/],
     ['REDIS_URL', 'redis+sentinel://user:%zz@host/mymaster', /REDIS_URL has a user or password with characters/],
+    ['REDIS_PREFIX', 'a\nb:', /REDIS_PREFIX must not contain control characters, such as tabs or line ends$/],
+    ['REDIS_PREFIX', 'a\u0000', /REDIS_PREFIX must not contain control characters/],
     ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD needs a REDIS_URL without a password/],
     ['REDIS_CA_FILE', '/nowhere/at/all', /REDIS_CA_FILE cannot be read/],
     ['CREDENTIALS_KEY', 'short', /CREDENTIALS_KEY must be 32 bytes/],
@@ -164,6 +166,21 @@ test.each([
   const path = join(folder, 'wrong-adapters.json')
   await writeFile(path, content)
   expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(reason)
+})
+
+test.each([
+  ['["Cisco::IOS"]', /^OXIDIZED_MODELS_FILE must hold a JSON object from adapter id to model$/],
+  ['{"Cisco::IOS": ""}', /^OXIDIZED_MODELS_FILE .*, but the model of "Cisco::IOS" is not a text or is empty$/],
+  ['{"": "ios"}', /^OXIDIZED_MODELS_FILE must hold adapter ids, but at the key "": adapter id is empty$/],
+  ['{"A\\n": "ios"}', /^OXIDIZED_MODELS_FILE .* at the key "A\\n": adapter id has a control character$/],
+  [
+    '{"Cisco::IOS": "ios", "cisco::ios": "x"}',
+    /at the key "cisco::ios": adapter id is the same as at .* "Cisco::IOS"$/,
+  ],
+])('OXIDIZED_MODELS_FILE with %s is refused', async (content, reason) => {
+  const path = join(folder, 'wrong-models.json')
+  await writeFile(path, content)
+  expect(() => readSettings({ OXIDIZED_MODELS_FILE: path })).toThrow(reason)
 })
 
 test('REDIS_CA_FILE holds certificates', async () => {

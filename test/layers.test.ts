@@ -16,6 +16,7 @@ const FLOORS = [
   'src/app',
   'src/config.ts',
   'src/setting-values.ts',
+  'src/setting-files.ts',
   'src/commands',
   'src/http',
   'src/mcp',

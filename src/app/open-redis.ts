@@ -10,7 +10,8 @@ import type { Log } from '../log.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
-import { connectFailureText, createRedisLog } from './redis-log.ts'
+import { connectFailureText } from './redis-failure-texts.ts'
+import { createRedisLog } from './redis-log.ts'
 
 /** The Redis that the settings name, or the embedded one. */
 export interface OpenRedis {

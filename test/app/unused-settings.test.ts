@@ -1,15 +1,19 @@
 /* Which settings the service warns about because they have no effect. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
 import { unusedSettings } from '../../src/app/unused-settings.ts'
 import { readSettings } from '../../src/config.ts'
+import { writeCertificate } from '../support/certificate.ts'
 
-const CA_FILE = join(mkdtempSync(join(tmpdir(), 'keyrack-test-')), 'ca.pem')
+const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+const CA_FILE = join(folder, 'ca.pem')
 writeFileSync(CA_FILE, rootCertificates[0]!)
-afterAll(() => rmSync(dirname(CA_FILE), { recursive: true }))
+const HTTPS = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') }
+writeCertificate('localhost', { cert: HTTPS.TLS_CERT_FILE, key: HTTPS.TLS_KEY_FILE })
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const TLS = { REDIS_CA_FILE: CA_FILE }
 const NO_EMBEDDED = 'has no effect: REDIS_URL is set, so there is no embedded Redis'
@@ -52,6 +56,12 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...OPEN, HOST: '::1' }, [NOT_OPEN('ALLOW_ANONYMOUS', '::1'), NOT_OPEN('INSECURE_HTTP', '::1')]],
   [{ ...OPEN, HOST: '0.0.0.0' }, []],
   [{ ALLOW_ANONYMOUS: '0', INSECURE_HTTP: '0' }, []],
+  [
+    { ...OPEN, ...HTTPS, HOST: '0.0.0.0' },
+    ['INSECURE_HTTP=1 has no effect: TLS_CERT_FILE is set, so the service speaks HTTPS only'],
+  ],
+  // The proxy may have received the request without TLS.
+  [{ ...OPEN, ...HTTPS, HOST: '0.0.0.0', TRUSTED_PROXIES: '192.0.2.1' }, []],
   // A proxy on this machine brings the requests of others.
   [{ ...OPEN, TRUSTED_PROXIES: '127.0.0.1' }, [NOT_OPEN('ALLOW_ANONYMOUS', 'localhost')]],
 ])('%o', (env, warnings) => {

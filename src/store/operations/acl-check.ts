@@ -1,44 +1,109 @@
 /*
- * Checks whether our Redis user may run every command that writes. If the user may not run one of them, Redis could
- * stop a script in the middle, and the earlier writes of the script would remain.
+ * Checks whether our Redis user may run every command of the service. If the user may not run one that writes, Redis
+ * could stop a script in the middle, and the earlier writes of the script would remain. If the user may not run one
+ * that reads, the first call that needs it would fail, perhaps days after the start.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { isNotPermitted } from '../redis/redis-errors.ts'
+import { isNotPermitted, NOT_PERMITTED } from '../redis/redis-errors.ts'
 import { loadWriteScript } from '../redis/script.ts'
 
-const script = loadWriteScript('try-writes')
+const script = loadWriteScript('try-commands')
+
+type Command = readonly [command: string, ...operands: string[]]
+
+/** Stands for the key in the commands below. */
+const KEY = '<key>'
 
 /**
  * Every write command of the service, with harmless operands. SET makes the key a string that expires, so the commands
  * after it change nothing. The commands that delete a key come last.
  */
-export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: string[]])[] = [
-  ['PERSIST'],
-  ['SET', '', 'PX', '1000'],
-  ['HDEL', ''],
-  ['HINCRBY', '', '0'],
-  ['HSET', '', ''],
-  ['INCR'],
-  ['SADD', ''],
-  ['XADD', '*', '', ''],
-  ['XTRIM', 'MAXLEN', '0'],
-  ['ZADD', '0', ''],
-  ['ZREM', ''],
-  ['ZREMRANGEBYSCORE', '0', '0'],
-  ['PEXPIRE', '1000'],
-  ['GETDEL'],
-  ['DEL'],
-  ['UNLINK'],
+const WRITE_COMMANDS: readonly Command[] = [
+  ['PERSIST', KEY],
+  ['SET', KEY, '', 'PX', '1000'],
+  ['HDEL', KEY, ''],
+  ['HINCRBY', KEY, '', '0'],
+  ['HSET', KEY, '', ''],
+  ['INCR', KEY],
+  ['SADD', KEY, ''],
+  ['XADD', KEY, '*', '', ''],
+  ['XTRIM', KEY, 'MAXLEN', '0'],
+  ['ZADD', KEY, '0', ''],
+  ['ZREM', KEY, ''],
+  ['ZREMRANGEBYSCORE', KEY, '0', '0'],
+  ['PEXPIRE', KEY, '1000'],
+  ['GETDEL', KEY],
+  ['DEL', KEY],
+  ['UNLINK', KEY],
 ]
 
-/** Returns the commands that are not permitted. */
-export async function findForbiddenWrites(redis: Redis, keys: Keys): Promise<string[]> {
+/** Every read command of the service. They follow the writes, so the key does not exist any more. */
+const READ_COMMANDS: readonly Command[] = [
+  ['EXISTS', KEY],
+  ['GET', KEY],
+  ['HEXISTS', KEY, ''],
+  ['HGET', KEY, ''],
+  ['HGETALL', KEY],
+  ['HLEN', KEY],
+  ['HMGET', KEY, ''],
+  ['HSCAN', KEY, '0'],
+  ['HSTRLEN', KEY, ''],
+  ['HVALS', KEY],
+  ['PTTL', KEY],
+  ['SMEMBERS', KEY],
+  ['STRLEN', KEY],
+  ['TIME'],
+  ['XINFO', 'STREAM', KEY],
+  ['XLEN', KEY],
+  ['XRANGE', KEY, '-', '+'],
+  ['XREVRANGE', KEY, '+', '-'],
+  ['ZCARD', KEY],
+  ['ZCOUNT', KEY, '0', '0'],
+  ['ZLEXCOUNT', KEY, '-', '+'],
+  ['ZMSCORE', KEY, ''],
+  ['ZRANGE', KEY, '0', '0'],
+  ['ZRANGEBYLEX', KEY, '-', '+'],
+  ['ZRANGEBYSCORE', KEY, '0', '0'],
+  ['ZRANK', KEY, ''],
+  ['ZSCORE', KEY, ''],
+]
+
+const COMMANDS = [...WRITE_COMMANDS, ...READ_COMMANDS]
+
+/** Returns a command as rules of Redis name it, such as `XINFO|STREAM`. */
+function nameOf(command: Command): string {
+  const at = command.indexOf(KEY)
+  return command.slice(0, at < 0 ? 1 : at).join('|')
+}
+
+/** The names of the commands that are tried. */
+export const triedWrites: readonly string[] = WRITE_COMMANDS.map(nameOf)
+export const triedReads: readonly string[] = READ_COMMANDS.map(nameOf)
+
+/**
+ * Returns the commands that are not permitted. Throws STORE_UNAVAILABLE if Redis does not run the script that tries
+ * them.
+ */
+export async function findForbiddenCommands(redis: Redis, keys: Keys): Promise<string[]> {
   const key = keys.credentials.operation('permits')
-  const args = WRITE_COMMANDS.flatMap(([command, ...operands]) => [command, `${operands.length}`, ...operands])
+  const args = COMMANDS.flatMap((command) => [
+    `${command.length}`,
+    ...command.map((word) => (word === KEY ? key : word)),
+  ])
   const failed = (await redis.runScript(script, [key], args)) as Buffer[]
-  return failed
-    .map((line) => /^(\w+) (.*)$/s.exec(`${line}`)!)
+  const forbidden = failed
+    .map((line) => /^(\d+) (.*)$/s.exec(`${line}`)!)
     .filter(([, , reason]) => isNotPermitted(reason!))
-    .map(([, command]) => command!)
+    .map(([, at]) => nameOf(COMMANDS[Number(at) - 1]!))
+  return [...forbidden, ...((await mayUseTransactions(redis, key)) ? [] : ['MULTI', 'EXEC'])]
+}
+
+/** A script cannot begin a transaction, so this takes a round trip of its own. */
+function mayUseTransactions(redis: Redis, key: string): Promise<boolean> {
+  const transaction = redis.read(key, (client) => client.multi().addCommand(['TIME']).exec())
+  return transaction.then(
+    () => true,
+    ({ message }: Error) => message !== NOT_PERMITTED,
+  )
 }

@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { NOT_PERMITTED, OTHER_TYPE } from '../redis/redis-errors.ts'
 import { isNewEnough, OLDEST_REDIS } from '../redis/redis-version.ts'
-import { findForbiddenWrites } from './acl-check.ts'
+import { findForbiddenCommands } from './acl-check.ts'
 import { createSchema, UNREADABLE } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
@@ -24,7 +24,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   // If Redis does not reply, the next read fails and reports it.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
-  const forbidden = await findForbiddenWrites(redis, keys).catch(({ message }: Error) =>
+  const forbidden = await findForbiddenCommands(redis, keys).catch(({ message }: Error) =>
     message === NOT_PERMITTED ? null : [],
   )
   if (forbidden === null) {
@@ -59,6 +59,9 @@ export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport
 export function assess(info: ServerInfo): PreflightReport {
   const refusals: string[] = []
   const warnings: string[] = []
+  if (info.get('redis_mode') === 'sentinel') {
+    return { refusals: ['Redis is a Sentinel: set REDIS_URL to redis+sentinel://host:port/NAME'], warnings }
+  }
   const version = info.get('redis_version') ?? ''
   if (!isNewEnough(version)) refusals.push(`Redis ${version} is too old: keyrack needs ${OLDEST_REDIS} or newer`)
   if (info.get('role') === 'slave') refusals.push('Redis is a read-only replica: set REDIS_URL to the primary')

@@ -51,9 +51,17 @@ const MAX_BETWEEN_TRIES_MS = 500
  */
 export const createClient = Client.factory()
 
-/** Creates a client that is not connected yet. It never sends a command twice. */
-export function createRedisClient(url: string, { deadlineMs, security = {}, onTrouble }: ConnectionOptions) {
-  const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), MAX_BETWEEN_TRIES_MS)
+/**
+ * Creates a client that is not connected yet. It never sends a command twice. If it cannot connect, it tries again,
+ * unless `isFinal` returns true for the failure.
+ */
+export function createRedisClient(
+  url: string,
+  { deadlineMs, security = {}, onTrouble }: ConnectionOptions,
+  isFinal: (failure: Error) => boolean,
+) {
+  const reconnectStrategy = (retries: number, failure: Error): number | false =>
+    isFinal(failure) ? false : Math.min(50 * 2 ** Math.min(retries, 6), MAX_BETWEEN_TRIES_MS)
   const { password, ...certificates } = security
   const isSocket = url.startsWith('unix://')
   const socket = isSocket

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
-import { errorKindOf } from './redis-errors.ts'
+import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { parseSlots, type SlotRange, toSlot } from './slots.ts'
 import { startPolling } from './start-polling.ts'
@@ -23,11 +23,14 @@ const RETRY_MS = 50
 /** The kind of trouble if no node says which of them has which slot. */
 export const NO_NODE = 'no node of the cluster answers'
 
-/** Connects to all primaries. Throws an Error if not all of them can be reached within `ms`. */
+/**
+ * Connects to all primaries. Throws an Error if not all of them can be reached within `ms`, or at once if every node
+ * refuses our login or certificate.
+ */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   const topology = new ClusterTopology(target, options)
   for (const until = performance.now() + ms; !topology.isWhole; ) {
-    if (performance.now() > until) {
+    if (performance.now() > until || topology.isRefused) {
       topology.close()
       throw new Error('a part of the cluster cannot be reached')
     }
@@ -46,6 +49,7 @@ class ClusterTopology implements Topology {
   #connections = new Map<string, RedisConnection>()
   #version = 0
   #refreshing: Promise<void> | null = null
+  #isRefused = false
   #stop = (): void => {}
 
   constructor(target: Target, options: ConnectionOptions) {
@@ -70,6 +74,11 @@ class ClusterTopology implements Topology {
   /** Whether every primary can be reached. */
   get isWhole(): boolean {
     return this.#connections.size > 0 && this.all.every((connection) => connection.isReady)
+  }
+
+  /** Whether no node can be used before a setting is changed, as they were asked last. */
+  get isRefused(): boolean {
+    return this.#isRefused
   }
 
   get connection(): number {
@@ -99,19 +108,24 @@ class ClusterTopology implements Topology {
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
-    const hosts = [...known.filter(isReady), ...this.#target.hosts, ...known]
+    const hosts = new Set([...known.filter(isReady), ...this.#target.hosts, ...known])
     let trouble = NO_NODE
-    for (const host of new Set(hosts)) {
+    let refusals = 0
+    for (const host of hosts) {
       const onFailure = (failure: unknown): void => {
-        if (isExplained(failure)) trouble = errorKindOf(failure)
+        if (!isFinalRefusal(failure)) return
+        trouble = errorKindOf(failure)
+        refusals++
       }
       const { security = {} } = this.#options
       const answer = await tryAskOnce(this.#target.urlOf(host), security, ['CLUSTER', 'SLOTS'], onFailure)
       const ranges = parseSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
+      this.#isRefused = false
       this.#use(ranges)
       return
     }
+    this.#isRefused = refusals === hosts.size
     this.#options.onTrouble(trouble)
   }
 
@@ -136,9 +150,6 @@ class ClusterTopology implements Topology {
     for (const [host, connection] of before) if (!this.#connections.has(host)) connection.close()
   }
 }
-
-/** Returns whether the operator learns more from a failure than that no node answers: a login or a certificate. */
-const isExplained = (failure: unknown): boolean => /^(NOAUTH|WRONGPASS|NOPERM)$|CERT/.test(errorKindOf(failure))
 
 const describeOwners = (ranges: readonly SlotRange[]): string =>
   ranges

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { withDeadline } from '../../fairness/deadline.ts'
 import { type ConnectionOptions, createRedisClient, type RedisClient } from './client.ts'
-import { errorKindOf } from './redis-errors.ts'
+import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
 
 /**
  * Minimum time between two attempts to find the primary, in milliseconds. Until a primary is found, the connection to
@@ -58,7 +58,7 @@ export class RedisConnection {
 
   /**
    * Connects, and waits while Redis loads its data. The connection, and each reply while Redis loads, may take `ms`
-   * milliseconds. Throws DeadlinePassed.
+   * milliseconds. Throws DeadlinePassed, and at once any isFinalRefusal.
    */
   async open(ms: number): Promise<void> {
     await withDeadline(this.#client.connect(), ms)
@@ -96,7 +96,7 @@ export class RedisConnection {
 
   close(): void {
     this.#isInUse = false
-    this.#client.destroy()
+    if (this.#client.isOpen) this.#client.destroy()
   }
 
   // There is no time limit for the loading itself: Redis may read its files for minutes.
@@ -114,7 +114,9 @@ export class RedisConnection {
   }
 
   #create(): RedisClient {
-    const next = createRedisClient(this.#url, this.#options)
+    // A connection that was in use is tried again forever: an operator may be changing the password.
+    const isFinal = (failure: Error): boolean => !this.#isInUse && isFinalRefusal(failure)
+    const next = createRedisClient(this.#url, this.#options, isFinal)
     let handshake: NodeJS.Timeout | undefined
     next.on('connect', () => {
       clearTimeout(handshake)

@@ -71,8 +71,8 @@ export const NO_REPLY = 'no reply'
 
 /**
  * Connects, and waits while Redis loads its data. If the connection breaks later, it is tried again forever. Throws an
- * Error with the kind of trouble if the first connection does not succeed within 10 seconds, or if a server that loads
- * sends no reply for as long.
+ * Error with the kind of trouble if the first connection does not succeed within 10 seconds, if a server that loads
+ * sends no reply for as long, or at once if the servers refuse our login, certificate or database.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   let trouble = NO_REPLY

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
 import { RedisConnection } from './connection.ts'
+import { errorKindOf, isFinalRefusal, isLoginRefusal } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { startPolling } from './start-polling.ts'
 import { createSingleServer, type Topology } from './topology.ts'
@@ -18,10 +19,25 @@ type Target = Extract<RedisTarget, { kind: 'sentinel' }>
 
 const ASK_AGAIN_MS = 200
 
-/** The kind of trouble if no Sentinel answers, or none knows the primary. */
+/** The kind of trouble if no Sentinel answers. */
+export const NO_SENTINEL = 'no Sentinel answers'
+
+/** The kind of trouble if Sentinels answer, but none knows the primary. */
 export const NO_PRIMARY = 'no Sentinel knows a primary of that name'
 
-/** Connects to the primary. Throws an Error if the Sentinels name none within `ms`. */
+/** The kind of trouble if a listed server is not a Sentinel. */
+export const NOT_A_SENTINEL = 'not a Sentinel'
+
+/** The kind of trouble if a Sentinel refuses the login that we send to it. */
+export const SENTINEL_REFUSES = 'a Sentinel refuses our login'
+
+/** The kind of trouble if a Sentinel requires a login, and we have none. */
+export const SENTINEL_WANTS_LOGIN = 'a Sentinel requires a login'
+
+/**
+ * Connects to the primary. Throws an Error if the Sentinels name none within `ms`, or at once if all of them, or the
+ * primary, refuse our login or certificate.
+ */
 export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   let primary = await waitForPrimary(target, options, performance.now() + ms)
   const connection = new RedisConnection(target.urlOf(primary), options)
@@ -32,7 +48,7 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
     throw failure
   }
   const poll = async (): Promise<void> => {
-    const named = await findPrimary(target, options.security)
+    const { named } = await findPrimary(target, options.security)
     if (named === null || named === primary) return
     primary = named
     connection.switchTo(target.urlOf(named))
@@ -46,34 +62,68 @@ async function waitForPrimary(
   { security, onTrouble }: ConnectionOptions,
   until: number,
 ): Promise<string> {
-  while (performance.now() < until) {
-    const named = await findPrimary(target, security)
+  for (;;) {
+    const { named, trouble, isRefused } = await findPrimary(target, security)
     if (named !== null) return named
+    if (isRefused || performance.now() > until) {
+      onTrouble(trouble)
+      throw new Error(trouble)
+    }
     await pause(ASK_AGAIN_MS)
   }
-  onTrouble(NO_PRIMARY)
-  throw new Error(NO_PRIMARY)
 }
 
-/** Returns the `host:port` that most Sentinels name, or null if no Sentinel names one. */
-async function findPrimary(target: Target, security: RedisSecurity = {}): Promise<string | null> {
+interface Finding {
+  /** The `host:port` that most Sentinels name, or null if no Sentinel names one. */
+  readonly named: string | null
+  /** The kind of trouble if no Sentinel names one. */
+  readonly trouble: string
+  /** Whether no Sentinel can be used before a setting is changed. */
+  readonly isRefused: boolean
+}
+
+async function findPrimary(target: Target, security: RedisSecurity = {}): Promise<Finding> {
+  const answers = await Promise.all(target.hosts.map((host) => askSentinel(target, host, security)))
+  const votes = new Map<string, number>()
+  for (const { address } of answers) if (address !== null) votes.set(address, (votes.get(address) ?? 0) + 1)
+  const [winner] = [...votes].sort(([, a], [, b]) => b - a)
+  const troubles = answers.map(({ trouble }) => trouble)
+  // What one Sentinel explains says more than the silence of the others.
+  const isRefusal = (trouble: string): boolean => trouble !== NO_SENTINEL && trouble !== NO_PRIMARY
+  const explained = troubles.find(isRefusal)
+  const trouble = explained ?? (troubles.includes(NO_PRIMARY) ? NO_PRIMARY : NO_SENTINEL)
+  return { named: winner?.[0] ?? null, trouble, isRefused: troubles.every(isRefusal) }
+}
+
+/** The address that a Sentinel names. If it is null, `trouble` is the kind of the reason. */
+interface Answer {
+  readonly address: string | null
+  readonly trouble: string
+}
+
+async function askSentinel(target: Target, host: string, security: RedisSecurity): Promise<Answer> {
   const question = ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', target.primary]
   const { password: _, ...certificates } = security
-  const answers = await Promise.all(
-    target.hosts.map(async (host) => {
-      // A Sentinel often needs no password even if its servers need one. Such a Sentinel refuses a password.
-      const asked = await tryAskOnce(withoutLogin(target.urlOf(host)), certificates, question)
-      return asked ?? (await tryAskOnce(target.urlOf(host), security, question))
-    }),
-  )
-  const votes = new Map<string, number>()
-  for (const answer of answers) {
-    if (!Array.isArray(answer)) continue
-    const address = addressOf(`${answer[0]}`, `${answer[1]}`)
-    votes.set(address, (votes.get(address) ?? 0) + 1)
+  let trouble = NO_PRIMARY
+  const onFailure = (failure: unknown): void => {
+    trouble = troubleOf(failure)
   }
-  const [winner] = [...votes].sort(([, a], [, b]) => b - a)
-  return winner?.[0] ?? null
+  // A Sentinel often needs no password even if its servers need one. Such a Sentinel refuses a password.
+  let answer = await tryAskOnce(withoutLogin(target.urlOf(host)), certificates, question, onFailure)
+  if (trouble === SENTINEL_REFUSES || trouble === SENTINEL_WANTS_LOGIN) {
+    trouble = NO_PRIMARY
+    answer = await tryAskOnce(target.urlOf(host), security, question, onFailure)
+  }
+  return { address: Array.isArray(answer) ? addressOf(`${answer[0]}`, `${answer[1]}`) : null, trouble }
+}
+
+function troubleOf(failure: unknown): string {
+  const kind = errorKindOf(failure)
+  if (kind === 'NOAUTH') return SENTINEL_WANTS_LOGIN
+  if (isLoginRefusal(failure)) return SENTINEL_REFUSES
+  // The server does not know the command SENTINEL.
+  if (kind === 'ERR') return NOT_A_SENTINEL
+  return isFinalRefusal(failure) ? kind : NO_SENTINEL
 }
 
 const addressOf = (host: string, port: string): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
