@@ -1,19 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 
-<<<<<<< HEAD:test/store/operations/acl-check.test.ts
-
-import { WRITE_COMMANDS } from '../../../src/store/operations/acl-check.ts'
+import { triedReads, triedWrites } from '../../../src/store/operations/acl-check.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
-
-=======
-
-import { triedReads, triedWrites } from '../../src/store/operations/acl-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
-
->>>>>>> fix-start2:test/store/permits.test.ts
 
 const folder = new URL('../../../src/store/scripts/', import.meta.url)
 /** Commands that no script uses. */
