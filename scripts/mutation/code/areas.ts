@@ -165,7 +165,7 @@ const SMALL_FILES = [
   },
   {
     folder: 'src/events/event-reader.ts',
-    tests: ['event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
+    tests: ['event-reader.stream', 'event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
   },
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   {
