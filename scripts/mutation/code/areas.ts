@@ -102,6 +102,10 @@ const SMALL_FILES = [
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
+  ...['rpc-endpoint', 'run-in-turn', 'send-reply', 'received-request', 'set-session'].map((name) => ({
+    folder: `src/http/${name}.ts`,
+    tests: ['test/http/rpc-endpoint.test.ts', 'test/http/send-reply.test.ts'],
+  })),
   {
     folder: 'src/http/named-calls.ts',
     tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
