@@ -107,6 +107,10 @@ const SMALL_FILES = [
     tests: ['test/http/rpc-endpoint.test.ts', 'test/http/send-reply.test.ts'],
   })),
   {
+    folder: 'src/http/direct-connection.ts',
+    tests: ['direct-connection.limits', 'direct-connection'].map((name) => `test/http/${name}.test.ts`),
+  },
+  {
     folder: 'src/http/named-calls.ts',
     tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
   },
