@@ -40,7 +40,7 @@ export async function startReader(
   const followers = new Followers({ changes, feed: store.feed }, MIB)
   const writes: { readonly bytes: Uint8Array; readonly isShared: boolean }[] = []
   const ends: Uint8Array[] = []
-  /** What it reported, in order: to its meter, and to its hub. */
+  /** The reports to its meter and to its hub, in order. */
   const reports: unknown[] = []
   const reader = new EventReader({
     ...{ caller: localCaller, networks: null, existing: [], changes, followers },

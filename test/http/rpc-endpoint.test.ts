@@ -1,5 +1,5 @@
 /*
- * How the endpoint passes a body to the pipeline and sends its answer, with real servers and limits, and a pipeline that
+ * How the endpoint passes a body to the pipeline and sends its answer, with a real server and real limits. The pipeline
  * gives the answers of the test.
  */
 import { Socket } from 'node:net'
@@ -26,7 +26,7 @@ const answerOf = (bytes: readonly Uint8Array[], more: Partial<Answer> = {}): Ans
 })
 
 interface Stage {
-  /** What the pipeline answers; its reply counts with 9 bytes until it is sent. */
+  /** Returns the answer of the pipeline. Its reply counts with 9 bytes until it is sent. */
   readonly answer?: (replies: Replies) => Answer | null | Promise<Answer | null>
   readonly issued?: string | null
   readonly tls?: object
