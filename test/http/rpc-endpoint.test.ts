@@ -31,6 +31,8 @@ interface Stage {
   readonly issued?: string | null
   readonly tls?: object
   readonly isAnonymous?: boolean
+  /** Whether bodies take memory that has to be released; true by default. */
+  readonly reserves?: boolean
   /** Called before the body is read. */
   readonly onSocket?: (socket: Socket) => void
 }
@@ -41,6 +43,7 @@ async function start({
   issued,
   tls,
   isAnonymous,
+  reserves = true,
   onSocket,
 }: Stage = {}) {
   const seen = {
@@ -74,7 +77,7 @@ async function start({
   const app = Fastify({ trustProxy: true, genReqId: () => 'request-1' })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    done(null, { bytes, release: () => seen.released++ })
+    done(null, { bytes, release: reserves ? () => seen.released++ : null })
   })
   app.decorateRequest('rpc', null)
   app.addHook('onRequest', async (request) => {
@@ -103,6 +106,11 @@ describe('an answer', () => {
     expect([seen.bodies, seen.shares]).toEqual([[BODY], ['key:1']])
     await expect.poll(() => [work.inFlight, replies.used]).toEqual([0, 0])
     expect(seen.released).toBeGreaterThan(0)
+  })
+
+  test('to a body that takes no memory is sent too', async () => {
+    const { post, seen } = await start({ reserves: false })
+    expect([(await post()).text, seen.failures]).toEqual(['[1]', []])
   })
 
   test.each([BLOCK, BLOCK + 1])('of %i bytes has its length, and takes no memory once it is read', async (size) => {

@@ -6,6 +6,9 @@ export const OF_HTTP: readonly Explanation[] = [
     ["url === '/'", 'false', LONGER],
     ["'/'", '""', LONGER],
   ]),
+  ...inFile('src/http/rpc-endpoint.ts', [
+    ["'text/plain; charset=utf-8'", '""', 'Fastify gives a text without a type this one.'],
+  ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
   ...inFile('src/http/status-routes.ts', [
     ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
