@@ -1,6 +1,8 @@
 /*
  * How the endpoint passes a body to the pipeline and sends its answer, with a real server and real limits. The pipeline
  * gives the answers of the test.
+ *
+ * The file is longer than others because all tests need the same server.
  */
 import { Socket } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
@@ -18,6 +20,9 @@ import { forThisTest } from '../support/fixture.ts'
 import { exchange, JSON_TYPE, setCookieOf } from './exchange.ts'
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"m"}'
+const REQUEST = [
+  ...['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${BODY.length}`, '', BODY],
+].join('\r\n')
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_UTF8 = 'application/json; charset=utf-8'
 
@@ -168,13 +173,22 @@ describe('an answer', () => {
     })
     const client = new Socket().connect(Number(new URL(url).port), '127.0.0.1')
     client.pause()
-    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}`
-    client.write(`${head}\r\n\r\n${BODY}`)
+    client.write(REQUEST)
     await expect.poll(() => replies.used).toBe(1000)
     expect(seen.released).toBe(1)
     client.destroy()
     await expect.poll(() => replies.used).toBe(0)
   })
+})
+
+test('a large answer takes memory as long as its client has not read it', async () => {
+  const { replies, url } = await start({ answer: () => answerOf([Buffer.alloc(32 * 2 ** 20)]) })
+  const client = new Socket().connect(Number(new URL(url).port), '127.0.0.1')
+  client.pause()
+  client.write(REQUEST)
+  await expect.poll(() => replies.used).toBeGreaterThan(2 ** 20)
+  client.destroy()
+  await expect.poll(() => replies.used).toBe(0)
 })
 
 describe('the cookie of a new session', () => {
