@@ -6,15 +6,14 @@ import { type Caller, localCaller } from '../../src/access/caller.ts'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
 import { Batch } from '../../src/events/batch.ts'
 import { parseEventPosition, toSourceKey } from '../../src/events/event-position.ts'
-import { EventReader, type EventSink, MAX_SOURCES, type ReaderOptions } from '../../src/events/event-reader.ts'
-import { Followers } from '../../src/events/followers.ts'
+import { MAX_SOURCES } from '../../src/events/event-reader.ts'
 import { openStore } from '../store/open-store.ts'
-import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { aboutDevices } from './audit-fields.ts'
+import { followed, startReader } from './start-reader.ts'
 
 const NETWORK = 'Default'
-const MIB = 1_048_576
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -28,61 +27,11 @@ const at = (auditId: string): ChangePosition => ({ auditId, devices: null })
 /** Adds an entry about a device to the audit of the network. */
 const addChange = (auditId: string) => witness.xadd(open.keys.of(NETWORK).audit, auditId, ...aboutDevices('10.0.0.1'))
 
-/** Resolves once a reader gets the batches of the follower of a network. */
-async function following(followers: Followers, network: string): Promise<void> {
-  const follower = await followers.take({ network })
-  await expect.poll(() => follower.subscribers.size).toBe(1)
-  followers.release(follower)
-}
+const start = (options: Parameters<typeof startReader>[1]) => startReader(open, options)
 
-interface Start extends Pick<ReaderOptions, 'begins'>, Partial<Pick<ReaderOptions, 'caller' | 'networks'>> {
-  readonly drained?: EventSink['drained']
-}
-
-const startAt = (position: ChangePosition) => start({ begins: [[{ network: NETWORK }, position]] })
-
-/** Starts a reader. */
-async function start({ drained = () => Promise.resolve(), ...options }: Start) {
-  const { store } = open
-  let reads = 0
-  const changes = {
-    ...store.changes,
-    readDevices: (...[network, after, count]: Parameters<typeof store.changes.readDevices>) => {
-      if (after !== null) reads++
-      return store.changes.readDevices(network, after, count)
-    },
-  }
-  const followers = new Followers({ changes, feed: store.feed }, MIB)
-  let text = ''
-  const reader = new EventReader({
-    ...{ caller: localCaller, networks: null, existing: [NETWORK], changes, followers },
-    ...options,
-    sink: {
-      pendingBytes: 0,
-      write: (bytes) => {
-        text += Buffer.from(bytes)
-      },
-      drained,
-      end: (bytes) => {
-        text += Buffer.from(bytes)
-      },
-    },
-    meter: { opened() {}, ended() {}, sent() {} },
-    onWritten() {},
-    onEnd() {},
-    // A stream whose read fails ends, which its text shows. Reads that are under way when the store closes may fail.
-    onFailure() {},
-  })
-  await forThisTest({ close: () => reader.close() })
-  reader.start()
-  return {
-    reader,
-    followers,
-    text: () => text,
-    reads: () => reads,
-    types: () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, type]) => type),
-    following: () => following(followers, NETWORK),
-  }
+async function startAt(position: ChangePosition) {
+  const started = await start({ begins: [[{ network: NETWORK }, position]] })
+  return { ...started, following: () => started.following(NETWORK) }
 }
 
 test('entries about the network itself are read once', async () => {
@@ -163,7 +112,7 @@ test('a reader without a free place drops no deleted network whose changes it ha
 test('the id of an event has the place of a network that was added, and not that of one that was dropped', async () => {
   const begins = [[{ network: NETWORK }, FIRST_POSITION] as const, ...others]
   const { reader, followers, text, types } = await start({ begins })
-  await Promise.all([NETWORK, 'N0'].map((network) => following(followers, network)))
+  await Promise.all([NETWORK, 'N0'].map((network) => followed(followers, network)))
   const { audit } = open.keys.of('N0')
   const advance = async (auditId: string) => {
     await witness.xadd(audit, auditId, ...aboutDevices('10.0.0.2'))
@@ -172,7 +121,7 @@ test('the id of an event has the place of a network that was added, and not that
   }
   await advance('2000000000000-1')
   reader.addNetwork('New', FIRST_POSITION, new Set([NETWORK]))
-  await following(followers, 'New')
+  await followed(followers, 'New')
   await advance('2000000000000-2')
   expect(types()).toEqual(['ready', 'device', 'device'])
   const ids = [...text().matchAll(/^id: (.*)$/gm)].map(([, id]) => parseEventPosition(id!)!)
@@ -182,12 +131,12 @@ test('the id of an event has the place of a network that was added, and not that
 })
 
 test('the id of an event has the place of a network that was added after an event', async () => {
-  const { reader, followers, following: followed, text } = await startAt(FIRST_POSITION)
-  await followed()
+  const { reader, followers, following, text } = await startAt(FIRST_POSITION)
+  await following()
   await addChange('2000000000000-2')
   await followers.advance()
   reader.addNetwork('New', FIRST_POSITION, new Set())
-  await following(followers, 'New')
+  await followed(followers, 'New')
   await addChange('2000000000000-3')
   await witness.set(open.keys.of(NETWORK).seq, '1:a')
   await followers.advance()

@@ -102,6 +102,14 @@ const SMALL_FILES = [
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
+  ...['rpc-endpoint', 'run-in-turn', 'send-reply', 'received-request', 'set-session'].map((name) => ({
+    folder: `src/http/${name}.ts`,
+    tests: ['test/http/rpc-endpoint.test.ts', 'test/http/send-reply.test.ts'],
+  })),
+  {
+    folder: 'src/http/direct-connection.ts',
+    tests: ['direct-connection.limits', 'direct-connection'].map((name) => `test/http/${name}.test.ts`),
+  },
   {
     folder: 'src/http/named-calls.ts',
     tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
@@ -165,7 +173,7 @@ const SMALL_FILES = [
   },
   {
     folder: 'src/events/event-reader.ts',
-    tests: ['event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
+    tests: ['event-reader.stream', 'event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
   },
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/live/index-room.choice.test.ts'] },
   {

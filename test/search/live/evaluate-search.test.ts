@@ -88,6 +88,23 @@ describe('a search in several networks', () => {
     }
   })
 
+  test.each([1, 2])(
+    'in %i networks finds a page in the order of an index that is read up to the page',
+    async (count) => {
+      const hosts = (from: number) => Array.from({ length: 300 }, (_, at) => from + 2 * at)
+      await put('B', hosts(1000), 'scanned')
+      await put('C', hosts(1001), 'scanned')
+      await Promise.all([b!.catchUp(), c!.catchUp()])
+      const search = searchIn(['B', 'C'].slice(0, count), {
+        criteria: [{ scheme: 'model', pattern: { kind: 'prefix', text: 'scanned' } }],
+        ...{ offset: 6, pageSize: 3 },
+      })
+      const hits = await evaluateAll([b!, c!].slice(0, count), search, createUnlimitedJob())
+      const ids = [6, 7, 8].map((at) => addressOf(1000 + at * (count === 1 ? 2 : 1)))
+      expect(hits).toMatchObject({ total: 300 * count, ids })
+    },
+  )
+
   test('in one network reads no further than the end of the page', async () => {
     const hits = await evaluateAll([a!], searchIn(['A'], { offset: 1, pageSize: 2 }), createUnlimitedJob())
     expect(hits).toMatchObject({ total: 4, ids: [3, 5].map(addressOf), networks: [0, 0] })

@@ -11,6 +11,22 @@ export const OF_EVENTS: readonly Explanation[] = [
     ['known !== undefined', 'false', LONGER],
     ['[]', '["Stryker was here"]', 'Neither list has a second element, which would be the key.'],
   ]),
+  ...inFile('src/events/event-reader.ts', [
+    ['{ readers: 1 }', '{}', 'Neither counts as shared.'],
+    [
+      'comparePositions(batch.to, reading.position) <= 0',
+      'comparePositions(batch.to, reading.position) < 0',
+      'A batch that ends at the position of the reader has no event after it.',
+    ],
+    ['other !== index', 'true', LONGER],
+    ['other !== index', 'other === index', LONGER],
+    ['reading.surroundings !== null', 'false', LONGER],
+    [
+      'comparePositions(reading.position, end) >= 0',
+      'comparePositions(reading.position, end) > 0',
+      'The reader moves to the position where it is.',
+    ],
+  ]),
   ...inFile('src/events/find-begins.ts', [
     ['visible === null', 'true', 'The networks are checked twice, which takes one more round trip.'],
     ["page === 'purged'", 'false', NEVER_PURGED],

@@ -1,10 +1,21 @@
 import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
+const UNTIL_CLOSED = 'A small reply counts a moment longer, until its response closes.'
+
 /** Explanations of mutants of src/http; see ../survivors.ts. */
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/paths.ts', [
     ["url === '/'", 'false', LONGER],
     ["'/'", '""', LONGER],
+  ]),
+  ...inFile('src/http/rpc-endpoint.ts', [
+    ["'text/plain; charset=utf-8'", '""', 'Fastify gives a text without a type this one.'],
+  ]),
+  ...inFile('src/http/send-reply.ts', [
+    ['size > BLOCK', 'size >= BLOCK', 'One block is sent whole either way.'],
+    ['raw.socket !== null && raw.socket.writableLength === 0', 'false', UNTIL_CLOSED],
+    ['raw.socket !== null', 'raw.socket === null', UNTIL_CLOSED],
+    ['!isTaken', 'true', 'Nothing counts any more when the response closes.'],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
   ...inFile('src/http/status-routes.ts', [

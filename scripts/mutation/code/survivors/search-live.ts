@@ -21,6 +21,7 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['() => false', '() => undefined', 'Both mean that nothing has changed.'],
   ]),
   ...inFile('src/search/live/evaluate-search.ts', [
+    ['indexes.length === 1', 'false', LONGER],
     ['device.length === 0', 'false', 'A deleted device is on no page.'],
     ['before === null', 'false', NEVER_STALE],
     ['page === null', 'false', NEVER_STALE],

@@ -1,0 +1,234 @@
+/*
+ * When a connection that node:http does not read is closed, and which requests it gives to node:http, on real sockets.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { DirectConnections, type DirectOptions } from '../../src/http/direct-connection.ts'
+import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
+import { WorkLimit } from '../../src/http/work-limit.ts'
+import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { forThisTest } from '../support/fixture.ts'
+
+const KEEP_ALIVE_MS = 2500
+
+const requestOf = (body: string, more: readonly string[] = [], host = '127.0.0.1'): string =>
+  [
+    ...['POST / HTTP/1.1', `Host: ${host}`, 'Content-Type: application/json', ...more],
+    ...[`Content-Length: ${body.length}`, '', body],
+  ].join('\r\n')
+
+/** Starts a server whose connections begin here. Calls are answered once `isHeld` has resolved. */
+async function open({ isHeld = Promise.resolve(), needsHttps = false, timeoutMs = 0 } = {}) {
+  const shutdown = new GracefulShutdown()
+  const seen = { direct: [] as string[], node: [] as string[], errors: [] as unknown[], timeouts: 0 }
+  const server = createServer((request, response) => {
+    request.resume()
+    seen.node.push(`${request.method} ${request.url}`)
+    response.end('"node"')
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.timeout = timeoutMs
+  const all = new DirectConnections({
+    pipeline: {
+      begin: () => ({ share: 'key:1', session: { issued: null } }),
+      async answer(body: Buffer) {
+        seen.direct.push(`${body}`)
+        await isHeld
+        return { bytes: [body], errorCode: null, isRefused: false, retryAfterSeconds: 1 }
+      },
+    },
+    work: new WorkLimit({ inFlight: 9, waiting: 0, waitMs: 10_000 }),
+    replies: new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 }),
+    ...{ tls: null, shutdown, maxBodyBytes: 100, createRequestId: () => 'request-1' },
+    originPolicy: { allowedOrigins: [], allowedHosts: [], needsHttps },
+  } as unknown as DirectOptions)
+  all.attach(server)
+  shutdown.attach(server)
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    seen.errors.push(error.code)
+    socket.destroy()
+  })
+  server.on('timeout', () => seen.timeouts++)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+    all.closeIdle()
+  }
+  await forThisTest({ close })
+  return { server, all, shutdown, seen, port: (server.address() as AddressInfo).port }
+}
+
+/** Connects a client, and waits until the server knows the connection. */
+async function connectTo({ server, port }: { server: ReturnType<typeof createServer>; port: number }) {
+  const accepted = new Promise((resolve) => server.once('connection', resolve))
+  const socket: Socket = await forThisTest(Object.assign(connect(port, '127.0.0.1'), { close() {} }))
+  const client = { socket, text: '', isClosed: false }
+  socket.on('data', (chunk) => {
+    client.text += chunk
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    client.isClosed = true
+  })
+  await accepted
+  return client
+}
+
+/** Long enough for a socket to close that was destroyed. */
+const SHORT_MS = 60
+
+async function ask(client: Awaited<ReturnType<typeof connectTo>>, request: string): Promise<string> {
+  client.text = ''
+  client.socket.write(request)
+  while (!/\r\n\r\n[\s\S]*["\]]$/.test(client.text)) await once(client.socket, 'data')
+  return client.text
+}
+
+describe('a connection without a request', () => {
+  test('is refused once its client has been silent for the time', async () => {
+    const server = await open()
+    const client = await connectTo(server)
+    server.all.closeQuiet(60_000)
+    await pause(SHORT_MS)
+    expect([client.isClosed, server.seen.errors]).toEqual([false, []])
+    server.all.closeQuiet(SHORT_MS - 10)
+    await expect.poll(() => client.isClosed).toBe(true)
+    expect(server.seen.errors).toEqual(['ERR_HTTP_REQUEST_TIMEOUT'])
+    // The connection is known no more.
+    server.all.closeQuiet(0)
+    expect(server.seen.errors).toHaveLength(1)
+  })
+
+  test('is closed when all idle ones are', async () => {
+    const server = await open()
+    const client = await connectTo(server)
+    server.all.closeIdle()
+    await expect.poll(() => client.isClosed).toBe(true)
+    expect(server.seen.errors).toEqual([])
+  })
+
+  test('that breaks is reported', async () => {
+    const server = await open()
+    const client = await connectTo(server)
+    client.socket.resetAndDestroy()
+    await expect.poll(() => server.seen.errors).toEqual(['ECONNRESET'])
+  })
+
+  test('times out as its server says', async () => {
+    const server = await open({ timeoutMs: 30 })
+    await connectTo(server)
+    await expect.poll(() => server.seen.timeouts).toBe(1)
+  })
+})
+
+describe('a connection with an answered request', () => {
+  test('is kept for the time that the reply names, and then closed', async () => {
+    const server = await open()
+    const client = await connectTo(server)
+    expect(await ask(client, requestOf('[1]'))).toContain('\r\nKeep-Alive: timeout=2\r\n')
+    server.all.closeQuiet(0)
+    await pause(SHORT_MS)
+    expect(client.isClosed).toBe(false)
+    server.server.keepAliveTimeout = SHORT_MS - 10
+    server.all.closeQuiet(60_000)
+    await expect.poll(() => client.isClosed).toBe(true)
+    expect(server.seen.errors).toEqual([])
+  })
+
+  test('waits again for the whole time after each request', async () => {
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    try {
+      const server = await open()
+      const client = await connectTo(server)
+      for (const body of ['[1]', '[2]', '[3]']) {
+        await ask(client, requestOf(body))
+        now += KEEP_ALIVE_MS - 1
+        server.all.closeQuiet(0)
+      }
+      expect(client.socket.destroyed).toBe(false)
+      now += 1
+      server.all.closeQuiet(60_000)
+      await once(client.socket, 'close')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+})
+
+test('a connection whose request is being answered is not closed, and its next request waits', async () => {
+  let go = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (go = resolve))
+  const server = await open({ isHeld })
+  const client = await connectTo(server)
+  client.socket.write(requestOf('[1]'))
+  await expect.poll(() => server.seen.direct).toEqual(['[1]'])
+  client.socket.write(requestOf('[2]'))
+  await pause(SHORT_MS)
+  server.server.keepAliveTimeout = 1
+  server.all.closeQuiet(0)
+  server.all.closeIdle()
+  await pause(SHORT_MS)
+  expect([client.isClosed, server.seen.direct]).toEqual([false, ['[1]']])
+  go()
+  await expect.poll(() => client.text).toMatch(/\[1\][\s\S]*\[2\]$/)
+  expect(server.seen.node).toEqual([])
+})
+
+describe('node:http gets', () => {
+  test.each([
+    ['a body above the limit', `"${'x'.repeat(99)}"`, [], '127.0.0.1'],
+    ['a request of another site', '[1]', ['Origin: https://evil.example'], '127.0.0.1'],
+    ['a request under another name', '[1]', [], 'evil.example'],
+  ])('%s, and the connection with it', async (_what, body, more, host) => {
+    const server = await open()
+    const client = await connectTo(server)
+    await ask(client, requestOf('[0]'))
+    expect(await ask(client, requestOf(body, more, host))).toContain('"node"')
+    expect(server.seen).toMatchObject({ direct: ['[0]'], node: ['POST /'] })
+    server.all.closeIdle()
+    await pause(SHORT_MS)
+    expect(client.isClosed).toBe(false)
+  })
+
+  test('no body at the limit, and no request of this machine if others need HTTPS', async () => {
+    const server = await open({ needsHttps: true })
+    const body = `"${'x'.repeat(98)}"`
+    expect(await ask(await connectTo(server), requestOf(body))).toContain(body)
+    expect(server.seen.node).toEqual([])
+  })
+
+  test('what comes once the service stops, on old connections and new ones', async () => {
+    const server = await open()
+    const client = await connectTo(server)
+    await ask(client, requestOf('[0]'))
+    const drained = server.shutdown.drain()
+    expect(await ask(client, requestOf('[1]'))).toContain('"node"')
+    await drained
+    expect(await ask(await connectTo(server), requestOf('[2]'))).toContain('"node"')
+    expect(server.seen.direct).toEqual(['[0]'])
+  })
+})
+
+test('a reply during a shutdown says that its connection closes, and the shutdown waits for it', async () => {
+  let go = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (go = resolve))
+  const server = await open({ isHeld })
+  const client = await connectTo(server)
+  client.socket.write(requestOf('[1]'))
+  await expect.poll(() => server.seen.direct).toEqual(['[1]'])
+  let isDrained = false
+  const drained = server.shutdown.drain().then(() => {
+    isDrained = true
+  })
+  await pause(SHORT_MS)
+  expect(isDrained).toBe(false)
+  go()
+  await drained
+  await expect.poll(() => client.isClosed).toBe(true)
+  expect(client.text).toMatch(/\r\nConnection: close\r\n[\s\S]*\[1\]$/)
+})
