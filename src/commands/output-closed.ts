@@ -44,8 +44,8 @@ export const writeOutput = (text: string): Promise<void> =>
 /** Resolves when the system has taken all that was written to stdout. If stdout fails, only `watchOutput` rejects. */
 export async function flushOutput(): Promise<void> {
   if (process.stdout.writableLength === 0) {
-    // A write that failed at once is reported before the next turn of the event loop. To write nothing would fail if the
-    // reader is gone, which a command without output should not notice.
+    // A write that failed at once is reported before the next turn of the event loop. To write nothing would fail if
+    // the reader is gone, which a command without output should not notice.
     await untilNextTurn()
     return
   }

@@ -37,7 +37,7 @@ async function open({ isHeld = Promise.resolve(), needsHttps = false, timeoutMs 
       async answer(body: Buffer) {
         seen.direct.push(`${body}`)
         await isHeld
-        return { bytes: [body], errorCode: null, isRefused: false, retryAfterSeconds: 1 }
+        return { bytes: [body], errorCode: null, isRefused: false, isOverLimit: false, retryAfterSeconds: 1 }
       },
     },
     work: new WorkLimit({ inFlight: 9, waiting: 0, waitMs: 10_000 }),

@@ -27,7 +27,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_UTF8 = 'application/json; charset=utf-8'
 
 const answerOf = (bytes: readonly Uint8Array[], more: Partial<Answer> = {}): Answer => ({
-  ...{ bytes, errorCode: null, isRefused: false, retryAfterSeconds: 7, ...more },
+  ...{ bytes, errorCode: null, isRefused: false, isOverLimit: false, retryAfterSeconds: 7 },
+  ...more,
 })
 
 interface Stage {
