@@ -87,10 +87,7 @@ export const triedReads: readonly string[] = READ_COMMANDS.map(nameOf)
  */
 export async function findForbiddenCommands(redis: Redis, keys: Keys): Promise<string[]> {
   const key = keys.credentials.operation('permits')
-  const args = COMMANDS.flatMap((command) => [
-    `${command.length}`,
-    ...command.map((word) => (word === KEY ? key : word)),
-  ])
+  const args = [KEY, ...COMMANDS.flatMap((command) => [`${command.length}`, ...command])]
   const failed = (await redis.runScript(script, [key], args)) as Buffer[]
   const forbidden = failed
     .map((line) => /^(\d+) (.*)$/s.exec(`${line}`)!)

@@ -32,7 +32,7 @@ test('every command a script writes with is tried', async () => {
 })
 
 test('every command of the rules is tried, unless the start itself needs it', () => {
-  const rule = /^user keyrack .*$/m.exec(readFileSync(new URL('../../docs/redis.acl', import.meta.url), 'utf8'))![0]
+  const rule = /^user keyrack .*$/m.exec(readFileSync(new URL('../../../docs/redis.acl', import.meta.url), 'utf8'))![0]
   const permitted = [...rule.matchAll(/ \+(\S+)/g)].map(([, name]) => name!.toUpperCase())
   expect([...triedWrites, ...triedReads, ...NEEDED_TO_START].sort()).toEqual(permitted.sort())
 })
