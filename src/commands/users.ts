@@ -27,7 +27,7 @@ const FROM_STDIN = ['--password-stdin', 'read the password from stdin'] as const
 
 const UNUSED_INPUT =
   'There is text on stdin, but --password-stdin is missing: add it to use the text as the password, ' +
-  'or add </dev/null to generate a password'
+  'or add --out or </dev/null to generate a password'
 
 interface GivenPassword extends GivenOut {
   readonly passwordStdin?: boolean
@@ -118,7 +118,8 @@ async function savePassword(
   const isOurs = passwordStdin !== true
   if (!isOurs && out !== undefined)
     throw new UsageError('--out is only for a generated password: omit it with --password-stdin')
-  if (isOurs && (await at.hasInput())) throw new UsageError(UNUSED_INPUT)
+  // With --out the user asks for a generated password. Then stdin may be a script that goes on after this command.
+  if (isOurs && out === undefined && (await at.hasInput())) throw new UsageError(UNUSED_INPUT)
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
   const user = { ...rights, name, password, createdAt: at.now() }
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))

@@ -164,6 +164,9 @@ test('a password on stdin without --password-stdin is refused, and nothing is ma
     expect(err).not.toContain('correct horse')
   }
   expect((await keyrack('users delete eve')).code).toBe(0)
+  const intoFile = `users create eve --role viewer --out ${join(home, 'eve.password')}`
+  expect((await keyrack(intoFile, 'the rest of a script\n')).code).toBe(0)
+  expect((await keyrack('users delete eve')).code).toBe(0)
   const child = start('users create eve --role viewer'.split(' '))
   // Nothing is written to this stdin, and it stays open.
   const [code] = await once(child, 'exit')
