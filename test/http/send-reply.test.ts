@@ -1,5 +1,6 @@
 /* The status and the type of the reply to a call by path. */
 import { expect, test } from 'vitest'
+import { errors } from '../../generated/errors.ts'
 import { JSON_UTF8, PROBLEM_JSON, STORE_UNAVAILABLE } from '../../src/http/http-errors.ts'
 import { setReplyHead } from '../../src/http/send-reply.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
@@ -11,6 +12,14 @@ test.each<[Outcome, unknown[]]>([
     [
       ['header', 'retry-after', '9'],
       ['code', 503],
+      ['type', PROBLEM_JSON],
+    ],
+  ],
+  [
+    { error: { code: errors.OVERLOADED.code, message: 'm', data: { retryAfterSeconds: 60, retryable: false } } },
+    [
+      ['header', 'retry-after', '60'],
+      ['code', 429],
       ['type', PROBLEM_JSON],
     ],
   ],

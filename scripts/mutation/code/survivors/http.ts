@@ -15,6 +15,11 @@ export const OF_HTTP: readonly Explanation[] = [
     ['size > BLOCK', 'size >= BLOCK', 'One block is sent whole either way.'],
     ['raw.socket !== null && raw.socket.writableLength === 0', 'false', UNTIL_CLOSED],
     ['raw.socket !== null', 'raw.socket === null', UNTIL_CLOSED],
+    [
+      'raw.socket !== null',
+      'true',
+      'The requests of a connection are answered in turn, so the response has its socket.',
+    ],
     ['!isTaken', 'true', 'Nothing counts any more when the response closes.'],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
