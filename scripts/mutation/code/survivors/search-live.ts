@@ -22,6 +22,8 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ]),
   ...inFile('src/search/live/evaluate-search.ts', [
     ['indexes.length === 1', 'false', LONGER],
+    ['{ offset, size }', '{}', LONGER],
+    ['{ offset: 0, size: offset + size }', '{}', LONGER],
     ['device.length === 0', 'false', 'A deleted device is on no page.'],
     ['before === null', 'false', NEVER_STALE],
     ['page === null', 'false', NEVER_STALE],
