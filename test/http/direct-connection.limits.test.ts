@@ -2,15 +2,20 @@
  * When a connection that node:http does not read is closed, and which requests it gives to node:http, on real sockets.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { connect as connectTls } from 'node:tls'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DirectConnections, type DirectOptions } from '../../src/http/direct-connection.ts'
 import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
-import { forThisTest } from '../support/fixture.ts'
+import { writeCertificate } from '../support/certificate.ts'
+import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const KEEP_ALIVE_MS = 2500
 
@@ -20,15 +25,31 @@ const requestOf = (body: string, more: readonly string[] = [], host = '127.0.0.1
     ...[`Content-Length: ${body.length}`, '', body],
   ].join('\r\n')
 
-/** Starts a server whose connections begin here. Calls are answered once `isHeld` has resolved. */
-async function open({ isHeld = Promise.resolve(), needsHttps = false, timeoutMs = 0 } = {}) {
+const folder = temporaryFolder()
+const files = { cert: join(folder, 'cert'), key: join(folder, 'key') }
+beforeAll(() => writeCertificate('localhost', files))
+let sockets = 0
+
+/**
+ * Starts a server whose connections begin here. Calls are answered once `isHeld` has resolved. On a unix socket, its
+ * clients have no address, and so are none of this machine.
+ */
+async function open({
+  isHeld = Promise.resolve(),
+  needsHttps = false,
+  timeoutMs = 0,
+  hasTls = false,
+  onUnixSocket = false,
+} = {}) {
   const shutdown = new GracefulShutdown()
   const seen = { direct: [] as string[], node: [] as string[], errors: [] as unknown[], timeouts: 0 }
-  const server = createServer((request, response) => {
+  const tls = hasTls ? { cert: readFileSync(files.cert), key: readFileSync(files.key) } : null
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     request.resume()
     seen.node.push(`${request.method} ${request.url}`)
     response.end('"node"')
-  })
+  }
+  const server = tls === null ? createServer(handle) : createTlsServer(tls, handle)
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.timeout = timeoutMs
   const all = new DirectConnections({
@@ -42,7 +63,7 @@ async function open({ isHeld = Promise.resolve(), needsHttps = false, timeoutMs 
     },
     work: new WorkLimit({ inFlight: 9, waiting: 0, waitMs: 10_000 }),
     replies: new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 }),
-    ...{ tls: null, shutdown, maxBodyBytes: 100, createRequestId: () => 'request-1' },
+    ...{ tls, shutdown, maxBodyBytes: 100, createRequestId: () => 'request-1' },
     originPolicy: { allowedOrigins: [], allowedHosts: [], needsHttps },
   } as unknown as DirectOptions)
   all.attach(server)
@@ -52,20 +73,23 @@ async function open({ isHeld = Promise.resolve(), needsHttps = false, timeoutMs 
     socket.destroy()
   })
   server.on('timeout', () => seen.timeouts++)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const at = onUnixSocket ? { path: join(folder, `${++sockets}.sock`) } : { host: '127.0.0.1', port: 0 }
+  await new Promise<void>((listening) => server.listen(at, listening))
   const close = (): void => {
     server.close()
     server.closeAllConnections()
     all.closeIdle()
   }
   await forThisTest({ close })
-  return { server, all, shutdown, seen, port: (server.address() as AddressInfo).port }
+  const address = 'path' in at ? at : { ...at, port: (server.address() as AddressInfo).port }
+  return { server, all, shutdown, seen, hasTls, address }
 }
 
 /** Connects a client, and waits until the server knows the connection. */
-async function connectTo({ server, port }: { server: ReturnType<typeof createServer>; port: number }) {
-  const accepted = new Promise((resolve) => server.once('connection', resolve))
-  const socket: Socket = await forThisTest(Object.assign(connect(port, '127.0.0.1'), { close() {} }))
+async function connectTo({ server, hasTls, address }: Awaited<ReturnType<typeof open>>) {
+  const accepted = new Promise((resolve) => server.once(hasTls ? 'secureConnection' : 'connection', resolve))
+  const connected = hasTls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address)
+  const socket: Socket = await forThisTest(Object.assign(connected, { close() {} }))
   const client = { socket, text: '', isClosed: false }
   socket.on('data', (chunk) => {
     client.text += chunk
@@ -200,6 +224,25 @@ describe('node:http gets', () => {
     const body = `"${'x'.repeat(98)}"`
     expect(await ask(await connectTo(server), requestOf(body))).toContain(body)
     expect(server.seen.node).toEqual([])
+  })
+
+  test('a request of another machine without TLS if others need HTTPS, and none with TLS', async () => {
+    const [plain, tls] = await Promise.all(
+      [false, true].map((hasTls) => open({ hasTls, needsHttps: true, onUnixSocket: true })),
+    )
+    expect(await ask(await connectTo(plain!), requestOf('[1]'))).toContain('"node"')
+    expect(await ask(await connectTo(tls!), requestOf('[1]'))).toContain('[1]')
+    expect([plain!.seen.direct, tls!.seen.node]).toEqual([[], []])
+  })
+
+  test('the time-out and the errors of a connection that it has got', async () => {
+    const server = await open({ timeoutMs: 300 })
+    const [silent, broken] = [await connectTo(server), await connectTo(server)]
+    for (const client of [silent, broken]) await ask(client, requestOf('[1]', [], 'evil.example'))
+    broken.socket.resetAndDestroy()
+    await expect.poll(() => server.seen.timeouts).toBeGreaterThan(0)
+    await pause(SHORT_MS)
+    expect(server.seen).toMatchObject({ timeouts: 1, errors: ['ECONNRESET'] })
   })
 
   test('what comes once the service stops, on old connections and new ones', async () => {
