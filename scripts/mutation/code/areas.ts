@@ -161,12 +161,16 @@ const SMALL_FILES = [
   })),
   ...[
     ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
-    ...['live-network', 'validated-search', 'thread-link', 'compare-index', 'index-news'],
+    ...['live-network', 'validated-search', 'thread-link', 'compare-index'],
     ...['follow-networks', 'build-index'],
   ].map((name) => ({
     folder: `src/search/live/${name}.ts`,
     tests: [`test/search/live/${name}.test.ts`],
   })),
+  {
+    folder: 'src/search/live/index-news.ts',
+    tests: ['index-news.changes', 'index-news'].map((name) => `test/search/live/${name}.test.ts`),
+  },
   {
     folder: 'src/search/live/evaluate-search.ts',
     tests: ['evaluate-search', 'validated-search'].map((name) => `test/search/live/${name}.test.ts`),
