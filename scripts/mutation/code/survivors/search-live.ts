@@ -20,6 +20,9 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['twin.snapshot()?.index', 'twin.snapshot().index', 'The second index exists: its last part was just compared.'],
     ['() => false', '() => undefined', 'Both mean that nothing has changed.'],
   ]),
+  ...inFile('src/search/live/build-index.ts', [
+    ['index.slots >= DEVICES_A_BATCH', 'index.slots > DEVICES_A_BATCH', 'A network of one batch is built as fast.'],
+  ]),
   ...inFile('src/search/live/evaluate-search.ts', [
     ['indexes.length === 1', 'false', LONGER],
     ['{ offset, size }', '{}', LONGER],
