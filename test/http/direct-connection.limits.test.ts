@@ -112,6 +112,17 @@ async function ask(client: Awaited<ReturnType<typeof connectTo>>, request: strin
   return client.text
 }
 
+/** Sends the request [1] to a new server, which answers it once `go` is called. */
+async function askAndHold() {
+  let go = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (go = resolve))
+  const server = await open({ isHeld })
+  const client = await connectTo(server)
+  client.socket.write(requestOf('[1]'))
+  await expect.poll(() => server.seen.direct).toEqual(['[1]'])
+  return { server, client, go }
+}
+
 describe('a connection without a request', () => {
   test('is refused once its client has been silent for the time', async () => {
     const server = await open()
@@ -185,12 +196,7 @@ describe('a connection with an answered request', () => {
 })
 
 test('a connection whose request is being answered is not closed, and its next request waits', async () => {
-  let go = (): void => {}
-  const isHeld = new Promise<void>((resolve) => (go = resolve))
-  const server = await open({ isHeld })
-  const client = await connectTo(server)
-  client.socket.write(requestOf('[1]'))
-  await expect.poll(() => server.seen.direct).toEqual(['[1]'])
+  const { server, client, go } = await askAndHold()
   client.socket.write(requestOf('[2]'))
   await pause(SHORT_MS)
   server.server.keepAliveTimeout = 1
@@ -258,12 +264,7 @@ describe('node:http gets', () => {
 })
 
 test('a reply during a shutdown says that its connection closes, and the shutdown waits for it', async () => {
-  let go = (): void => {}
-  const isHeld = new Promise<void>((resolve) => (go = resolve))
-  const server = await open({ isHeld })
-  const client = await connectTo(server)
-  client.socket.write(requestOf('[1]'))
-  await expect.poll(() => server.seen.direct).toEqual(['[1]'])
+  const { server, client, go } = await askAndHold()
   let isDrained = false
   const drained = server.shutdown.drain().then(() => {
     isDrained = true
