@@ -103,7 +103,7 @@ export class ThreadLink {
   }
 
   #runningWorker(): Worker | null {
-    if (this.#worker === null && performance.now() - this.#failedAt < RESTART_MS) return null
+    if (performance.now() - this.#failedAt < RESTART_MS) return null
     this.#worker ??= this.#createWorker()
     return this.#worker
   }
@@ -127,7 +127,7 @@ export class ThreadLink {
       this.#options.onNews({ trouble: message })
     })
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = null
+      this.#worker = null
       onEnd()
       for (const { reject } of this.#pending.values()) reject(storeUnavailable('no', 'The search index ended'))
       this.#pending.clear()

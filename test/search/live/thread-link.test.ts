@@ -1,4 +1,5 @@
 /* The link of the service to the search thread: a real thread, which has a real Redis. */
+import { Worker } from 'node:worker_threads'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNBOUNDED } from '../../../src/search/live/index-room.ts'
 import { ThreadLink, type ThreadLinkOptions, type ThreadNews } from '../../../src/search/live/thread-link.ts'
@@ -22,7 +23,13 @@ beforeEach(async () => {
 })
 
 /** Opens a link. Returns it with all news and the number of threads that have ended. */
-async function openLink(options: { readonly settings?: Partial<ThreadSettings>; readonly startsLate?: boolean } = {}) {
+async function openLink(
+  options: {
+    readonly settings?: Partial<ThreadSettings>
+    readonly startsLate?: boolean
+    readonly onEnd?: (link: ThreadLink) => void
+  } = {},
+) {
   const news: ThreadNews[] = []
   const seen = { news, ends: 0 }
   const all: ThreadLinkOptions = {
@@ -33,9 +40,13 @@ async function openLink(options: { readonly settings?: Partial<ThreadSettings>; 
     },
     startsLate: options.startsLate ?? false,
     onNews: (one) => news.push(one),
-    onEnd: () => seen.ends++,
+    onEnd() {
+      seen.ends++
+      options.onEnd?.(link)
+    },
   }
-  return { link: await forThisTest(new ThreadLink(all)), seen }
+  const link = await forThisTest(new ThreadLink(all))
+  return { link, seen }
 }
 
 const searchFor = (text: string): NetworksSearch => ({
@@ -108,6 +119,20 @@ describe('the thread starts', () => {
     await starting
     expect([link.isRunning, link.starting]).toEqual([false, null])
   })
+
+  test('again as the one before it ends, and that end is not taken for its start', async () => {
+    let ends = 0
+    const { link } = await openLink({
+      onEnd(ended) {
+        if (++ends === 1) ended.start()
+      },
+    })
+    await link.stop()
+    expect([link.isRunning, ends]).toEqual([true, 1])
+    expect(link.starting).not.toBeNull()
+    await link.starting
+    expect(link.starting).toBeNull()
+  })
 })
 
 describe('a task', () => {
@@ -175,4 +200,39 @@ describe('a task', () => {
     kept.abort()
     expect((await link.ask<IndexHits>(evaluate('h'))).total).toBe(3)
   })
+
+  test('that nobody waits for any more may still fail in the thread', async () => {
+    const { link } = await openLink({ settings: { maxSearchCost: 0 } })
+    const giver = new AbortController()
+    const asked = link.ask(evaluate('h'), giver.signal)
+    giver.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
+    await expect(link.ask(evaluate('h1'))).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
+  })
+})
+
+test('the thread receives tasks, which of them are given up, and which networks are used and written', async () => {
+  const { link } = await openLink()
+  await link.starting
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  try {
+    const [given, kept] = [new AbortController(), new AbortController()]
+    const asked = link.ask(evaluate('h'), given.signal)
+    given.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
+    await link.ask(evaluate('h1'), kept.signal)
+    // An answered task is not given up.
+    kept.abort()
+    link.noteUse(['Lab'])
+    link.noteWrites(['Lab', 'Other'])
+    expect(sent.mock.calls.map(([message]) => message)).toEqual([
+      { id: 1, task: evaluate('h') },
+      { givenUp: 1 },
+      { id: 2, task: evaluate('h1') },
+      { used: ['Lab'] },
+      { written: ['Lab', 'Other'] },
+    ])
+  } finally {
+    sent.mockRestore()
+  }
 })

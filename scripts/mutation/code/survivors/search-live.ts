@@ -32,6 +32,15 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['page === null', 'false', NEVER_STALE],
     ['indexes === null', 'false', 'An index that is current exists.'],
   ]),
+  ...inFile('src/search/live/thread-link.ts', [
+    ["'./'", '""', 'Both name the same file beside this one.'],
+    [
+      'performance.now() - this.#failedAt < RESTART_MS',
+      'performance.now() - this.#failedAt <= RESTART_MS',
+      'The thread may start a microsecond later.',
+    ],
+    ['{ maxYoungGenerationSizeMb: YOUNG_MB }', '{}', LONGER],
+  ]),
   ...inFile('src/search/search-devices.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
   ...inFile('src/search/live/live-search.ts', [['this.#refusals.size === 0', 'false', LONGER]]),
   ...inFile('src/search/full-scan.ts', [
