@@ -46,6 +46,8 @@ export interface Redis {
    * key is.
    */
   readonly servers: readonly Redis[]
+  /** Returns whether this Redis has the slot of a key. Each of `servers` has a part of the slots of a cluster. */
+  serves(key: string): boolean
   /** Makes a call that may write. If the call is made twice, its effect is the same. */
   writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Makes a call that may write. If the call is made twice, its effect may be another one. */
@@ -173,6 +175,10 @@ class BoundRedis implements Redis {
 
   get servers() {
     return this.#connected.topology.all.map((one) => new BoundRedis(this.#connected, this.#budget, one))
+  }
+
+  serves(key: string): boolean {
+    return this.#sole === null || this.#connected.topology.of(key) === this.#sole
   }
 
   get isReady() {
