@@ -39,8 +39,7 @@ export function createRedisLog(target: string, log: Log, now = (): number => per
       if (isDue(kind)) log.warn({ reason: kind }, troubleText(target, kind))
     },
     sentinelRefusal(kind) {
-      const text = `A Sentinel of Redis at ${target} cannot be used: ${kind}. Without any Sentinel, no failover is followed`
-      if (isDue(kind)) log.warn({ reason: kind }, text)
+      if (isDue(kind)) log.warn({ reason: kind }, sentinelText(target, kind))
     },
     roundTrip(mutates, failure) {
       if (broken === null || failure !== null || (broken === 'writes' && !mutates)) return
@@ -50,6 +49,9 @@ export function createRedisLog(target: string, log: Log, now = (): number => per
     },
   }
 }
+
+const sentinelText = (target: string, kind: string): string =>
+  `A Sentinel of Redis at ${target} cannot be used: ${kind}. Without any Sentinel, no failover is followed`
 
 function troubleText(target: string, kind: string): string {
   if (isOfSystem(kind)) return `Redis not reachable at ${target}: ${kind}, retrying`
