@@ -63,7 +63,7 @@ describe('the message', () => {
       'a part of the status',
       'Security.getServiceStatus',
       [['stor']],
-      /unknown include "stor", did you mean "store"\?$/,
+      /unknown value "stor", did you mean "store"\?$/,
     ],
     ['a method', 'Inventory.getDevices', [], /^Method not found: did you mean "Inventory.getDevice"\?$/],
     ['a method without its group', 'search', [], /did you mean "Inventory.search"\?$/],
