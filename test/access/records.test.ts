@@ -245,17 +245,20 @@ describe('the proof of a record', () => {
   test('proves the record with the key of the keyring only', () => {
     expect(signedKey).toEqual({ ...record, proof: signedKey.proof })
     expect(signedUser).toEqual({ ...user, proof: signedUser.proof })
-    expect([proofs.standingOfKey('id', signedKey), proofs.standingOfUser('ann', signedUser)]).toEqual([
+    expect([proofs.proofStateOfKey('id', signedKey), proofs.proofStateOfUser('ann', signedUser)]).toEqual([
       ...['proven', 'proven'],
     ])
     const others = createRecordProofs(otherPepper)
-    expect([others.standingOfKey('id', signedKey), others.standingOfUser('ann', signedUser)]).toEqual([
+    expect([others.proofStateOfKey('id', signedKey), others.proofStateOfUser('ann', signedUser)]).toEqual([
       ...['altered', 'altered'],
     ])
   })
 
   test('may be missing in a record of an earlier version', () => {
-    expect([proofs.standingOfKey('id', record), proofs.standingOfUser('ann', user)]).toEqual(['unproven', 'unproven'])
+    expect([proofs.proofStateOfKey('id', record), proofs.proofStateOfUser('ann', user)]).toEqual([
+      'unproven',
+      'unproven',
+    ])
   })
 
   test.each<[string, Partial<KeyRecord>]>([
@@ -269,7 +272,7 @@ describe('the proof of a record', () => {
     ['proof', { proof: '00'.repeat(32) }],
     ['form of the proof', { proof: 5 as unknown as string }],
   ])('shows that another %s was put into the record of a key', (_, change) => {
-    expect(proofs.standingOfKey('id', { ...signedKey, ...change })).toBe('altered')
+    expect(proofs.proofStateOfKey('id', { ...signedKey, ...change })).toBe('altered')
   })
 
   test.each<[string, Partial<UserRecord>]>([
@@ -283,15 +286,15 @@ describe('the proof of a record', () => {
     ['p', { cost: { N: 16, r: 8, p: 2 } }],
     ['mac', { mac: '00' }],
   ])('shows that another %s was put into the record of a user', (_, change) => {
-    expect(proofs.standingOfUser('ann', { ...signedUser, ...change })).toBe('altered')
+    expect(proofs.proofStateOfUser('ann', { ...signedUser, ...change })).toBe('altered')
   })
 
   test('shows that a record was moved, or that a user was made a key', () => {
-    expect(proofs.standingOfKey('other', signedKey)).toBe('altered')
-    expect(proofs.standingOfUser('bob', signedUser)).toBe('altered')
+    expect(proofs.proofStateOfKey('other', signedKey)).toBe('altered')
+    expect(proofs.proofStateOfUser('bob', signedUser)).toBe('altered')
     const { cost: _, ...uncosted } = signedUser
-    expect(proofs.standingOfUser('ann', uncosted)).toBe('altered')
-    expect(proofs.standingOfUser('ann', proofs.signUser('ann', { ...RIGHTS, createdAt: 1, salt: '', mac: '' }))).toBe(
+    expect(proofs.proofStateOfUser('ann', uncosted)).toBe('altered')
+    expect(proofs.proofStateOfUser('ann', proofs.signUser('ann', { ...RIGHTS, createdAt: 1, salt: '', mac: '' }))).toBe(
       'proven',
     )
   })
