@@ -16,7 +16,10 @@ const defineScript = loadWriteScript('define-fields')
 /** The names and types of the custom fields. They are read for each call, so they are never stale. */
 export interface FieldNamesRecord {
   read(): Promise<FieldNames>
-  /** Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster. */
+  /**
+   * Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster. Returns
+   * the new ones, or what it returned before if the call is repeated under its idempotency key.
+   */
   change(toNext: (present: FieldNames) => FieldNames): Promise<FieldNames>
 }
 
@@ -36,8 +39,8 @@ export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author)
         const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
         const args = [present ?? '', JSON.stringify(next), ...record]
         const call = { keys: [fieldNames, audit], args, operationKey }
-        const replaced = await runOnce(redis, defineScript, call, author.act)
-        if (replaced === 1) return next
+        const written = `${await runOnce(redis, defineScript, call, author.act)}`
+        if (written !== '') return JSON.parse(written) as FieldNames
       }
     },
   }
