@@ -164,10 +164,10 @@ class PolledDirectory implements Directory {
   async read(): Promise<void> {
     const state = await this.#options.records.read()
     this.#keys = this.#known('keys', state, this.#keys, ['mac'], (id, record: KeyRecord) =>
-      this.#options.keyring?.proofs.proofStateOfKey(id, record),
+      this.#options.keyring?.proofs.verifyKey(id, record),
     )
     this.#users = this.#known('users', state, this.#users, ['salt', 'mac'], (name, record: UserRecord) =>
-      this.#options.keyring?.proofs.proofStateOfUser(name, record),
+      this.#options.keyring?.proofs.verifyUser(name, record),
     )
     this.#byTag = this.#tags()
     this.#version = state.version
@@ -194,7 +194,7 @@ class PolledDirectory implements Directory {
     state: AccessState,
     before: ReadonlyMap<string, Known<Record>>,
     required: (keyof Record)[],
-    proofStateOf: (id: string, record: Record) => ProofState | undefined,
+    verify: (id: string, record: Record) => ProofState | undefined,
   ): Map<string, Known<Record>> {
     const { onTrouble } = this.#options
     const known = new Map<string, Known<Record>>()
@@ -205,7 +205,7 @@ class PolledDirectory implements Directory {
         continue
       }
       const record = parseRecord<Record>(text, required)
-      const isAltered = record !== null && proofStateOf(id, record) === 'altered'
+      const isAltered = record !== null && verify(id, record) === 'altered'
       const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
       if (record === null) onTrouble(`the record of ${name} cannot be read`)
       if (isAltered) onTrouble(`the record of ${name} was altered outside keyrack and is refused`)

@@ -24,8 +24,8 @@ export interface RecordProofs {
   /** Returns the record with its proof. */
   signKey(id: string, record: KeyRecord): KeyRecord
   signUser(name: string, record: UserRecord): UserRecord
-  proofStateOfKey(id: string, record: KeyRecord): ProofState
-  proofStateOfUser(name: string, record: UserRecord): ProofState
+  verifyKey(id: string, record: KeyRecord): ProofState
+  verifyUser(name: string, record: UserRecord): ProofState
 }
 
 /** Creates the proofs. `key` is the keyring's key for the records of users and API keys. */
@@ -44,12 +44,12 @@ export function createRecordProofs(key: KeyObject): RecordProofs {
   return {
     signKey: (id, record) => ({ ...record, proof: macOfKey(id, record).toString('hex') }),
     signUser: (name, record) => ({ ...record, proof: macOfUser(name, record).toString('hex') }),
-    proofStateOfKey: (id, record) => proofStateOf(record, () => macOfKey(id, record)),
-    proofStateOfUser: (name, record) => proofStateOf(record, () => macOfUser(name, record)),
+    verifyKey: (id, record) => verify(record, () => macOfKey(id, record)),
+    verifyUser: (name, record) => verify(record, () => macOfUser(name, record)),
   }
 }
 
-function proofStateOf({ proof }: Provable, mac: () => Buffer): ProofState {
+function verify({ proof }: Provable, mac: () => Buffer): ProofState {
   if (proof === undefined) return 'unproven'
   return typeof proof === 'string' && isSameMac(mac(), proof) ? 'proven' : 'altered'
 }

@@ -45,7 +45,7 @@ function getProofState(text: string, proofs: RecordProofs, id: string, kind: 'ke
   try {
     const record = JSON.parse(text) as (KeyRecord & UserRecord) | null
     if (record === null) return 'altered'
-    return kind === 'key' ? proofs.proofStateOfKey(id, record) : proofs.proofStateOfUser(id, record)
+    return kind === 'key' ? proofs.verifyKey(id, record) : proofs.verifyUser(id, record)
   } catch {
     return 'altered'
   }

@@ -17,8 +17,8 @@ const defineScript = loadWriteScript('define-fields')
 export interface FieldNamesRecord {
   read(): Promise<FieldNames>
   /**
-   * Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster. Returns
-   * the new ones, or what it returned before if the call is repeated under its idempotency key.
+   * Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster.
+   * Returns the new ones, or what it returned before if the call is repeated under its idempotency key.
    */
   change(toNext: (present: FieldNames) => FieldNames): Promise<FieldNames>
 }
