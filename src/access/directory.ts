@@ -11,7 +11,7 @@ import type { AccessKind, AccessRecords, AccessState } from '../store/audit/acce
 import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
-import type { RecordProofs, Standing } from './record-proofs.ts'
+import type { ProofState, RecordProofs } from './record-proofs.ts'
 
 const POLL_MS = 500
 
@@ -164,10 +164,10 @@ class PolledDirectory implements Directory {
   async read(): Promise<void> {
     const state = await this.#options.records.read()
     this.#keys = this.#known('keys', state, this.#keys, ['mac'], (id, record: KeyRecord) =>
-      this.#options.keyring?.proofs.standingOfKey(id, record),
+      this.#options.keyring?.proofs.verifyKey(id, record),
     )
     this.#users = this.#known('users', state, this.#users, ['salt', 'mac'], (name, record: UserRecord) =>
-      this.#options.keyring?.proofs.standingOfUser(name, record),
+      this.#options.keyring?.proofs.verifyUser(name, record),
     )
     this.#byTag = this.#tags()
     this.#version = state.version
@@ -194,7 +194,7 @@ class PolledDirectory implements Directory {
     state: AccessState,
     before: ReadonlyMap<string, Known<Record>>,
     required: (keyof Record)[],
-    standingOf: (id: string, record: Record) => Standing | undefined,
+    verify: (id: string, record: Record) => ProofState | undefined,
   ): Map<string, Known<Record>> {
     const { onTrouble } = this.#options
     const known = new Map<string, Known<Record>>()
@@ -205,7 +205,7 @@ class PolledDirectory implements Directory {
         continue
       }
       const record = parseRecord<Record>(text, required)
-      const isAltered = record !== null && standingOf(id, record) === 'altered'
+      const isAltered = record !== null && verify(id, record) === 'altered'
       const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
       if (record === null) onTrouble(`the record of ${name} cannot be read`)
       if (isAltered) onTrouble(`the record of ${name} was altered outside keyrack and is refused`)

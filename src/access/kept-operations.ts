@@ -13,7 +13,10 @@ export const OPERATION_BYTES = 320
 
 /** Counts the bytes of all callers and enforces the limit. */
 export interface KeptOperations {
-  /** Adds the bytes that a call left in Redis. */
+  /**
+   * Adds the bytes that a successful call left in Redis. Adds nothing if the caller has reached the limit: such a call
+   * only got a result that Redis had already.
+   */
   charge(caller: string, bytes: number): void
   /** Returns OVERLOADED if the caller's calls of the last 24 hours have reached the limit, otherwise null. */
   findRefusal(caller: string): ApplicationError | null
@@ -30,19 +33,20 @@ export function createKeptOperations(maxBytes: number, now: () => number): KeptO
     return hours
   }
 
+  const sumOf = (hours: ReadonlyMap<number, number>): number => [...hours.values()].reduce((sum, one) => sum + one, 0)
+
   return {
     charge(caller, bytes) {
       const hour = Math.floor(now() / HOUR_MS)
       const hours = hoursOf(caller, hour)
+      if (sumOf(hours) >= maxBytes) return
       hours.set(hour, (hours.get(hour) ?? 0) + bytes)
       callers.set(caller, hours)
     },
     findRefusal(caller) {
       const hour = Math.floor(now() / HOUR_MS)
       const hours = hoursOf(caller, hour)
-      let sum = 0
-      for (const bytes of hours.values()) sum += bytes
-      if (sum < maxBytes) return null
+      if (sumOf(hours) < maxBytes) return null
       const oldest = Math.min(...hours.keys())
       const retryAfterSeconds = Math.ceil(((oldest + KEPT_HOURS) * HOUR_MS - now()) / 1000)
       const reason =

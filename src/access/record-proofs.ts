@@ -17,15 +17,15 @@ interface Provable {
 }
 
 /** The result of checking the proof of a record. */
-export type Standing = 'proven' | 'unproven' | 'altered'
+export type ProofState = 'proven' | 'unproven' | 'altered'
 
 /** Signs the records of keys and users, and verifies their proofs. */
 export interface RecordProofs {
   /** Returns the record with its proof. */
   signKey(id: string, record: KeyRecord): KeyRecord
   signUser(name: string, record: UserRecord): UserRecord
-  standingOfKey(id: string, record: KeyRecord): Standing
-  standingOfUser(name: string, record: UserRecord): Standing
+  verifyKey(id: string, record: KeyRecord): ProofState
+  verifyUser(name: string, record: UserRecord): ProofState
 }
 
 /** Creates the proofs. `key` is the keyring's key for the records of users and API keys. */
@@ -44,12 +44,12 @@ export function createRecordProofs(key: KeyObject): RecordProofs {
   return {
     signKey: (id, record) => ({ ...record, proof: macOfKey(id, record).toString('hex') }),
     signUser: (name, record) => ({ ...record, proof: macOfUser(name, record).toString('hex') }),
-    standingOfKey: (id, record) => standingOf(record, () => macOfKey(id, record)),
-    standingOfUser: (name, record) => standingOf(record, () => macOfUser(name, record)),
+    verifyKey: (id, record) => verify(record, () => macOfKey(id, record)),
+    verifyUser: (name, record) => verify(record, () => macOfUser(name, record)),
   }
 }
 
-function standingOf({ proof }: Provable, mac: () => Buffer): Standing {
+function verify({ proof }: Provable, mac: () => Buffer): ProofState {
   if (proof === undefined) return 'unproven'
   return typeof proof === 'string' && isSameMac(mac(), proof) ? 'proven' : 'altered'
 }

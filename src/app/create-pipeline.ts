@@ -80,13 +80,21 @@ function recordCall(
   ms: number,
   { caller, id, idempotencyKey }: RpcRequest,
 ): void {
-  // Only successful calls that change something leave a record in Redis.
-  if (idempotencyKey !== null && 'result' in outcome && methodFacts[method as MethodName]?.mutates) {
+  if (idempotencyKey !== null && 'result' in outcome && leavesRecord(method as MethodName, outcome.result)) {
     operations.charge(caller.id, OPERATION_BYTES + JSON.stringify(outcome.result ?? null).length)
   }
   metrics.call(method, outcomeName(outcome), ms)
   const code = 'error' in outcome ? outcome.error.code : 0
   log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request: id }, 'call')
+}
+
+/**
+ * Returns whether Redis keeps a record of a call with an Idempotency-Key that had this result. Only calls that change
+ * something have one. The result of createDevice is null, or a text that refuses the device.
+ */
+function leavesRecord(method: MethodName, result: unknown): boolean {
+  if (method === 'Inventory.createDevice') return result === null
+  return methodFacts[method]?.mutates
 }
 
 /** Returns the name of an outcome in the metrics: `ok`, or the name or code of the error. */

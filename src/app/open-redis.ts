@@ -45,6 +45,7 @@ export async function openRedis(
         onRoundTrip(mutates, ms, failure)
       },
       onTrouble: redisLog.trouble,
+      onSentinelRefusal: redisLog.sentinelRefusal,
     })
   if (settings.REDIS_URL !== null) return await openGiven(settings.REDIS_URL, security, connect)
   return (join ? await joinEmbedded(settings, connect) : null) ?? (await startEmbedded(settings, log, connect))

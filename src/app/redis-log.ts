@@ -9,6 +9,8 @@ import { createRepeatLimit } from './repeat-limit.ts'
 export interface RedisLog {
   /** Logs the kind of a failure: an error code (ECONNREFUSED), or the first word of an error reply. */
   trouble(kind: string): void
+  /** Logs that a Sentinel refuses us. Redis itself can still be used. */
+  sentinelRefusal(kind: string): void
   /** Notes a round trip. `failure` is the kind of its failure, or null. */
   roundTrip(mutates: boolean, failure: string | null): void
 }
@@ -36,6 +38,9 @@ export function createRedisLog(target: string, log: Log, now = (): number => per
       if (broken !== 'all') broken = findWriteRefusal(kind) === null ? 'all' : 'writes'
       if (isDue(kind)) log.warn({ reason: kind }, troubleText(target, kind))
     },
+    sentinelRefusal(kind) {
+      if (isDue(kind)) log.warn({ reason: kind }, sentinelText(target, kind))
+    },
     roundTrip(mutates, failure) {
       if (broken === null || failure !== null || (broken === 'writes' && !mutates)) return
       if (now() - troubledAt < QUIET_MS) return
@@ -44,6 +49,9 @@ export function createRedisLog(target: string, log: Log, now = (): number => per
     },
   }
 }
+
+const sentinelText = (target: string, kind: string): string =>
+  `A Sentinel of Redis at ${target} cannot be used: ${kind}. Without any Sentinel, no failover is followed`
 
 function troubleText(target: string, kind: string): string {
   if (isOfSystem(kind)) return `Redis not reachable at ${target}: ${kind}, retrying`

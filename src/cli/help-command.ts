@@ -2,7 +2,7 @@
  * The command keyrack help: prints what --help of the same command prints.
  */
 import { Argument, type Command } from 'commander'
-import { UsageError } from '../commands/command.ts'
+import { unknownCommand } from './unknown-command.ts'
 
 /** Adds the command `keyrack help`. It finds all commands of the program when it runs. */
 export function addHelp(program: Command): void {
@@ -15,9 +15,10 @@ export function addHelp(program: Command): void {
 
 /** Returns the command with these words. Throws UsageError if there is none. */
 function findCommand(program: Command, words: readonly string[]): Command {
-  return words.reduce((group, word) => {
-    const found = group.commands.find((one) => one.name() === word || one.aliases().includes(word))
-    if (found === undefined) throw new UsageError(`Unknown command "${words.join(' ')}" (see --help)`)
+  return words.reduce((group, word, at) => {
+    const namesOf = (one: Command): string[] => [one.name(), ...one.aliases()]
+    const found = group.commands.find((one) => namesOf(one).includes(word))
+    if (found === undefined) throw unknownCommand(words, at, group.commands.flatMap(namesOf))
     return found
   }, program)
 }

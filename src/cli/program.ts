@@ -4,15 +4,14 @@
  */
 import { Command, CommanderError } from 'commander'
 import { keyrackVersion } from '../app/version.ts'
-import { UsageError } from '../commands/command.ts'
 import { setExit } from '../commands/exit-code.ts'
 import { toEnding } from '../commands/failures.ts'
 import { flushOutput, OutputClosed, watchOutput } from '../commands/output-closed.ts'
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
-import { nearestName } from '../domain/nearest-name.ts'
 import { type CommandGroup, commandGroups } from './command-groups.ts'
 import { helpText, withRequired } from './help.ts'
+import { unknownCommand } from './unknown-command.ts'
 
 const SERVE = 'serve'
 
@@ -56,7 +55,7 @@ function addServe(program: Command): void {
     .allowExcessArguments()
     .action(async ({ demo }: { demo?: boolean }, command: Command) => {
       const [unknown] = command.args
-      if (unknown !== undefined) throw unknownCommand(unknown)
+      if (unknown !== undefined) throw unknownCommand([unknown], 0, commandNames)
       const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
       const { serve } = await import('./serve.ts')
       await serve(settings, keyrackVersion)
@@ -65,16 +64,10 @@ function addServe(program: Command): void {
 
 const commandNames = [SERVE, ...commandGroups.flatMap(({ names }) => names)]
 
-function unknownCommand(word: string): UsageError {
-  const meant = nearestName(word, commandNames)
-  const hint = meant === null ? '' : `. Did you mean ${meant}?`
-  return new UsageError(`Unknown command "${word}"${hint} (see --help)`)
-}
-
 /** Throws UsageError if the first word is no command. Commander would blame the options after it. */
 function refuseUnknownCommand(firstWord: string | undefined): void {
   if (firstWord === undefined || firstWord.startsWith('-') || commandNames.includes(firstWord)) return
-  throw unknownCommand(firstWord)
+  throw unknownCommand([firstWord], 0, commandNames)
 }
 
 /** Returns the groups that a command line needs. To load all of them takes longer than most commands run. */

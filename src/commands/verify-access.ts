@@ -3,7 +3,7 @@
  */
 import type { KeyRecord } from '../access/api-key.ts'
 import type { UserRecord } from '../access/password.ts'
-import type { RecordProofs, Standing } from '../access/record-proofs.ts'
+import type { ProofState, RecordProofs } from '../access/record-proofs.ts'
 import type { StoreCommandContext } from './command.ts'
 
 /** The outcome of the check. */
@@ -25,13 +25,13 @@ const MAX_FAULTS = 100
 export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
   const counts = { proven: 0, unproven: 0, altered: 0 }
   const faults: string[] = []
-  const count = (what: string, standing: Standing): void => {
-    counts[standing]++
-    if (standing === 'altered' && faults.length < MAX_FAULTS) faults.push(`${what} was not written by keyrack`)
+  const count = (what: string, state: ProofState): void => {
+    counts[state]++
+    if (state === 'altered' && faults.length < MAX_FAULTS) faults.push(`${what} was not written by keyrack`)
   }
   const { keys, users } = await store.access.read()
-  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, getStanding(text, proofs, id, 'key'))
-  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, getStanding(text, proofs, name, 'user'))
+  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, getProofState(text, proofs, id, 'key'))
+  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, getProofState(text, proofs, name, 'user'))
   for await (const page of store.sessions.records()) {
     for (const { hash, owner, proof } of page) {
       const isOurs = owner !== null && proof === sessionIds.proveRecord(hash, owner)
@@ -41,11 +41,11 @@ export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandCo
   return { ...counts, faults }
 }
 
-function getStanding(text: string, proofs: RecordProofs, id: string, kind: 'key' | 'user'): Standing {
+function getProofState(text: string, proofs: RecordProofs, id: string, kind: 'key' | 'user'): ProofState {
   try {
     const record = JSON.parse(text) as (KeyRecord & UserRecord) | null
     if (record === null) return 'altered'
-    return kind === 'key' ? proofs.standingOfKey(id, record) : proofs.standingOfUser(id, record)
+    return kind === 'key' ? proofs.verifyKey(id, record) : proofs.verifyUser(id, record)
   } catch {
     return 'altered'
   }

@@ -33,7 +33,9 @@ export const unknownName = (name: string, known: readonly string[]): Finding => 
 export function withSuggestion(finding: Finding, { keyword, params }: Complaint, value: unknown): Finding {
   if (keyword !== 'enum' || typeof value !== 'string') return finding
   const allowed = (params.allowedValues as unknown[]).filter((one): one is string => typeof one === 'string')
-  const kind = finding.path.split('/').findLast((name) => !/^\d*$/.test(name)) ?? 'value'
+  // An element of a list has no name of its own.
+  const name = finding.path.split('/').at(-1)!
+  const kind = /^\d*$/.test(name) ? 'value' : name
   return { ...finding, told: didYouMean(kind, value, allowed) }
 }
 

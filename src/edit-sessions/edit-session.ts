@@ -25,7 +25,7 @@ import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overla
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
-import { readWaitingClock } from '../fairness/waiting-clock.ts'
+import { beginAttempts } from '../fairness/attempts.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
@@ -60,7 +60,7 @@ export interface EditSessionOptions extends EditBufferOptions {
   readonly maxReplyBytes: number
   /** MAX_NETWORK_CONFIG_BYTES: maximum bytes of the configurations of a network. */
   readonly maxConfigBytes: number
-  /** How long a change starts again because other calls change the same edits, in milliseconds. */
+  /** How long a change or a read starts again because other calls change what it has read, in milliseconds. */
   readonly retryMs: number
 }
 
@@ -124,7 +124,7 @@ export class EditSession {
     toRequest: (config: EffectiveConfig) => SetPageRequest,
     toJson: SetFormat['toJson'],
   ): Promise<ConfigSetPage> {
-    return await readAtOneMoment(async () => {
+    return await this.#readAtOneMoment(async () => {
       const seen = await this.#readNetwork(network, 'everything', configName)
       const config = getConfig(seen, configName)
       const serializer = this.#createSerializer(toJson, 'ask for a smaller pageSize')
@@ -134,7 +134,7 @@ export class EditSession {
 
   /** Returns the sets that apply to an address. Throws ParseError and TOO_LARGE. */
   async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<readonly ResolvedSets[]> {
-    const { resolved } = await readAtOneMoment(async () => {
+    const { resolved } = await this.#readAtOneMoment(async () => {
       const seen = await this.#readNetwork(network, 'everything', null)
       const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
       return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
@@ -232,18 +232,28 @@ export class EditSession {
     return (await this.#findReceipt()) ?? (await this.#repeat(() => this.#tryChange(network, configName, decide)))
   }
 
+  /**
+   * Repeats a read while others commit between its steps. Otherwise a configuration that is replaced could be found
+   * without its sets. After the last attempt it returns what it has read.
+   */
+  async #readAtOneMoment<T extends Pick<SetPage, 'isOneMoment'>>(read: () => Promise<T>): Promise<T> {
+    const mayRepeat = beginAttempts(MAX_READ_ATTEMPTS, this.#options.retryMs)
+    for (;;) {
+      const found = await read()
+      if (found.isOneMoment || !mayRepeat()) return found
+    }
+  }
+
   /** Repeats an attempt while it returns undefined, which means that another request changed the edits first. */
   async #repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-    const began = readWaitingClock()
-    for (let left = MAX_ATTEMPTS; left > 0; left--) {
+    const mayRepeat = beginAttempts(MAX_ATTEMPTS, this.#options.retryMs)
+    do {
       const outcome = await attempt().catch((failure) => {
         if (failure === OUTDATED) return undefined
         throw failure
       })
       if (outcome !== undefined) return outcome
-      // Each round trip adds to the budget of the call, so the budget alone would allow all attempts.
-      if (readWaitingClock() - began > this.#options.retryMs) break
-    }
+    } while (mayRepeat())
     throw storeUnavailable('no', 'Other calls keep changing the same credentials')
   }
 
@@ -312,17 +322,6 @@ export class EditSession {
     const sealed = await this.#buffer.findSealed('read', 'everything')
     await this.#options.session.forgetLoss()
     return sealed === null || (await this.#buffer.clear(sealed)) || undefined
-  }
-}
-
-/**
- * Repeats a read while others commit between its steps. Otherwise a configuration that is replaced could be found
- * without its sets. After the last attempt it returns what it has read.
- */
-async function readAtOneMoment<T extends Pick<SetPage, 'isOneMoment'>>(read: () => Promise<T>): Promise<T> {
-  for (let left = MAX_READ_ATTEMPTS; ; left--) {
-    const found = await read()
-    if (found.isOneMoment || left === 1) return found
   }
 }
 

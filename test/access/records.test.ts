@@ -245,17 +245,15 @@ describe('the proof of a record', () => {
   test('proves the record with the key of the keyring only', () => {
     expect(signedKey).toEqual({ ...record, proof: signedKey.proof })
     expect(signedUser).toEqual({ ...user, proof: signedUser.proof })
-    expect([proofs.standingOfKey('id', signedKey), proofs.standingOfUser('ann', signedUser)]).toEqual([
-      ...['proven', 'proven'],
-    ])
+    expect([proofs.verifyKey('id', signedKey), proofs.verifyUser('ann', signedUser)]).toEqual([...['proven', 'proven']])
     const others = createRecordProofs(otherPepper)
-    expect([others.standingOfKey('id', signedKey), others.standingOfUser('ann', signedUser)]).toEqual([
+    expect([others.verifyKey('id', signedKey), others.verifyUser('ann', signedUser)]).toEqual([
       ...['altered', 'altered'],
     ])
   })
 
   test('may be missing in a record of an earlier version', () => {
-    expect([proofs.standingOfKey('id', record), proofs.standingOfUser('ann', user)]).toEqual(['unproven', 'unproven'])
+    expect([proofs.verifyKey('id', record), proofs.verifyUser('ann', user)]).toEqual(['unproven', 'unproven'])
   })
 
   test.each<[string, Partial<KeyRecord>]>([
@@ -269,7 +267,7 @@ describe('the proof of a record', () => {
     ['proof', { proof: '00'.repeat(32) }],
     ['form of the proof', { proof: 5 as unknown as string }],
   ])('shows that another %s was put into the record of a key', (_, change) => {
-    expect(proofs.standingOfKey('id', { ...signedKey, ...change })).toBe('altered')
+    expect(proofs.verifyKey('id', { ...signedKey, ...change })).toBe('altered')
   })
 
   test.each<[string, Partial<UserRecord>]>([
@@ -283,15 +281,15 @@ describe('the proof of a record', () => {
     ['p', { cost: { N: 16, r: 8, p: 2 } }],
     ['mac', { mac: '00' }],
   ])('shows that another %s was put into the record of a user', (_, change) => {
-    expect(proofs.standingOfUser('ann', { ...signedUser, ...change })).toBe('altered')
+    expect(proofs.verifyUser('ann', { ...signedUser, ...change })).toBe('altered')
   })
 
   test('shows that a record was moved, or that a user was made a key', () => {
-    expect(proofs.standingOfKey('other', signedKey)).toBe('altered')
-    expect(proofs.standingOfUser('bob', signedUser)).toBe('altered')
+    expect(proofs.verifyKey('other', signedKey)).toBe('altered')
+    expect(proofs.verifyUser('bob', signedUser)).toBe('altered')
     const { cost: _, ...uncosted } = signedUser
-    expect(proofs.standingOfUser('ann', uncosted)).toBe('altered')
-    expect(proofs.standingOfUser('ann', proofs.signUser('ann', { ...RIGHTS, createdAt: 1, salt: '', mac: '' }))).toBe(
+    expect(proofs.verifyUser('ann', uncosted)).toBe('altered')
+    expect(proofs.verifyUser('ann', proofs.signUser('ann', { ...RIGHTS, createdAt: 1, salt: '', mac: '' }))).toBe(
       'proven',
     )
   })

@@ -66,3 +66,14 @@ test.each([
   redis.trouble(kind)
   expect(lines).toEqual([expect.stringMatching(text)])
 })
+
+test('a Sentinel that refuses us is no trouble with Redis itself', () => {
+  const { lines, wait, redis } = openLog()
+  for (let times = 0; times < 2; times++) redis.sentinelRefusal('a Sentinel refuses our login')
+  wait(2000)
+  redis.roundTrip(false, null)
+  expect(lines).toEqual([
+    'A Sentinel of Redis at redis://store cannot be used: a Sentinel refuses our login. ' +
+      'Without any Sentinel, no failover is followed',
+  ])
+})

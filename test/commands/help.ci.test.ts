@@ -20,9 +20,12 @@ test.each(['', 'devices', 'devices list', 'devices search', 'audit tail', 'help'
   },
 )
 
-test('help of an unknown command is a usage error', async () => {
-  const err = 'Error: Unknown command "devices frobnicate" (see --help)\n'
-  expect(await runKeyrack(['help', 'devices', 'frobnicate'])).toEqual({ code: 2, out: '', err })
+test.each([
+  ['devices frobnicate', 'Unknown command "devices frobnicate" (see --help)'],
+  ['devices lst', 'Unknown command "devices lst". Did you mean devices list? (see --help)'],
+  ['device list', 'Unknown command "device list". Did you mean devices? (see --help)'],
+])('help of the unknown command %s is a usage error', async (words, sentence) => {
+  expect(await runKeyrack(['help', ...words.split(' ')])).toEqual({ code: 2, out: '', err: `Error: ${sentence}\n` })
 })
 
 test.each([

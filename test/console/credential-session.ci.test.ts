@@ -50,6 +50,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Discard what you entered?' }).waitFor()
     await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Discard what' }).waitFor({ state: 'detached' })
     await inTime(() => field('Name').inputValue()).toBe('typed')
     // The session ends while the form is open.
     await page.context().clearCookies()

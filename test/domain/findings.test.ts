@@ -44,7 +44,7 @@ test('an unknown name may be a mistyped one', () => {
 test('a value may be a mistyped one', () => {
   const allowed = complaint('enum', { allowedValues: [7, 'hostname'] })
   const suggest = (path: string, value: unknown, of = allowed) => withSuggestion({ path, reason: 'r' }, of, value).told
-  expect(suggest('/by/0', 'hostnam')).toBe('unknown by "hostnam", did you mean "hostname"?')
+  expect(suggest('/by/0', 'hostnam')).toBe('unknown value "hostnam", did you mean "hostname"?')
   expect(suggest('/a/by2', 'hostnam')).toBe('unknown by2 "hostnam", did you mean "hostname"?')
   expect(suggest('', 'hostnam')).toBe('unknown value "hostnam", did you mean "hostname"?')
   expect(suggest('/by', 7)).toBeUndefined()

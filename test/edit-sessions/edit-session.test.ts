@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { EditConflict } from '../../generated/types.ts'
+import { ApplicationError } from '../../src/domain/application-error.ts'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import type { Store } from '../../src/store/store.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
@@ -382,6 +383,20 @@ describe('a call that is repeated with its key', () => {
     expect(await session.save({ name: 'a' }, null, { store })).toEqual(first)
     expect(await session.config('a')).toMatchObject({ attributes: { priority: 7 } })
   })
+
+  test.each(['save', 'rebase', 'commit', 'discard'] as const)(
+    'does not %s if its caller has reached the limit',
+    async (method) => {
+      const session = newSession(stage)
+      await session.save({ name: 'x' })
+      const limitReached = new ApplicationError('OVERLOADED')
+      const act = { by: 'key:1', method, request: 'r', source: '', operation: 'key', limitReached, sign: null }
+      const more = { store: stage.store.for(act) }
+      const call = method === 'save' ? session.save({ name: 'y' }, null, more) : session[method](more)
+      expect(await refusalOf(call)).toBe(limitReached)
+      expect((await session.configs()).map(namesOf)).toEqual([['x']])
+    },
+  )
 
   test.each(['rebase', 'commit'] as const)('does not %s again', async (method) => {
     await saveAndCommit(stage, 'a', ['s'])

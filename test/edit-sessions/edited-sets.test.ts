@@ -1,6 +1,7 @@
 /*
  * Sets as a session stages, sees and commits them: their places, pages of them, and those that apply to an address.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { parseAddressRange } from '../../src/domain/address.ts'
 import { parseFilter } from '../../src/edit-sessions/set-pages.ts'
@@ -259,6 +260,22 @@ describe('a page of sets', () => {
     ;[reads, changes] = [0, 100]
     expect(await session.page('a', {}, more)).toEqual({ total: 2, sets: ['s0 0', 's1 1'] })
     expect(reads).toBe(20)
+  })
+
+  test('is shown as it is at the deadline if others change the sets each time', async () => {
+    await saveAndCommit(stage, 'a', ['s0'])
+    let reads = 0
+    const store = withMethods(stage.store, 'credentials', {
+      async *readPages(...args) {
+        reads++
+        await pause(40)
+        for await (const page of stage.store.credentials.readPages(...args)) yield { ...page, treeRevision: -1 }
+      },
+    })
+    const session = newSession(stage)
+    expect(await session.page('a', {}, { store, retryMs: 100 })).toEqual({ total: 1, sets: ['s0 0'] })
+    expect(reads).toBeGreaterThan(1)
+    expect(reads).toBeLessThan(10)
   })
 
   test('of saved sets is read once, or again if others change the sets between its parts', async () => {

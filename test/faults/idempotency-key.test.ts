@@ -23,9 +23,10 @@ interface Talk {
   under(key: string, message: unknown, headers?: Record<string, string>): Promise<Reply & Reply[]>
 }
 
-async function talking(work: (talk: Talk) => Promise<void>): Promise<void> {
+async function talking(work: (talk: Talk) => Promise<void>, more: Record<string, string> = {}): Promise<void> {
   const prefix = freshPrefix()
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' }
+  const service = await startService({ ...env, ...more })
   const caller = new Caller(service.url)
   try {
     await work({
@@ -107,6 +108,24 @@ test('the same call twice at the same time has one effect and one result', async
     expect(replies[0]).toMatchObject({ result: null })
     expect(await audited(prefix)).toBe(before + 1)
   })
+})
+
+test('devices that are refused because they exist do not use up the limit of remembered calls', async () => {
+  const limit = { IDEMPOTENCY_BYTES_PER_CALLER: '65536' }
+  await talking(async ({ under }) => {
+    await under('first', create('10.0.0.1'))
+    const refused = await under(
+      'batch',
+      Array.from({ length: 250 }, (_, at) => create('10.0.0.1', at)),
+    )
+    expect(new Set(refused.map(({ result }) => `${result}`.slice(0, 13)))).toEqual(new Set(['DEVICE_EXISTS']))
+    expect(await under('second', create('10.0.0.2'))).toMatchObject({ result: null })
+    const created = await under(
+      'many',
+      Array.from({ length: 250 }, (_, at) => create(ipOf(at + 256), at)),
+    )
+    expect(created.at(-1)).toMatchObject({ error: { data: { code: 'OVERLOADED', retryable: false } } })
+  }, limit)
 })
 
 test('other params under the same key are another operation', async () => {

@@ -59,12 +59,7 @@ describe('the message', () => {
       { pageData: PAGE, sortColumn: 'canary-7f3a' },
       /^Invalid params: \/sortColumn must be "ipAddress", .*$/,
     ],
-    [
-      'a part of the status',
-      'Security.getServiceStatus',
-      [['stor']],
-      /unknown include "stor", did you mean "store"\?$/,
-    ],
+    ['a part of the status', 'Security.getServiceStatus', [['stor']], /unknown value "stor", did you mean "store"\?$/],
     ['a method', 'Inventory.getDevices', [], /^Method not found: did you mean "Inventory.getDevice"\?$/],
     ['a method without its group', 'search', [], /did you mean "Inventory.search"\?$/],
     ['a method like no other', 'canary-7f3a', [], /^Method not found$/],

@@ -20,9 +20,13 @@ const CLOSE_ALL_MS = 8000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Waits in real time, because `expect.poll` would move the clock. */
+const LATEST_MS = 10_000
+
+/** Waits in real time, because `expect.poll` would move the clock. Rejects with the condition after 10 s. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await pause(1)
+  for (const end = Date.now() + LATEST_MS; !(await isTrue()); await pause(1)) {
+    if (Date.now() > end) throw new Error(`This did not become true: ${isTrue}`)
+  }
 }
 
 interface Client {

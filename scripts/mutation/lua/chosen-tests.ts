@@ -41,5 +41,5 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'define-network': NETWORKS,
   'delete-network': NETWORKS,
   audit: ['test/store/audit/audit.test.ts'],
-  once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
+  once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, 'test/store/audit/idempotency-limit.test.ts'],
 }

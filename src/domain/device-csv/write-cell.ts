@@ -19,7 +19,7 @@ export const NULL = '\\N'
 export const EMPTY = '\\E'
 
 /** Matches cells that are one of these marks, or a text that begins with more backslashes than the mark. */
-export const LOOKS_MARKED = /^\\+[NE]$/
+export const MARK_OR_ESCAPED = /^\\+[NE]$/
 
 /** Returns the text of a cell before CSV quoting. A value of undefined means that the value is unknown. */
 export const writeCell = (column: FileColumn | FieldPath, value: unknown): string =>
@@ -33,7 +33,7 @@ function cellText(column: FileColumn | FieldPath, value: unknown): string {
   if (Array.isArray(value)) return kindOf(column) === 'tags' ? tagsText(value) : listText(value)
   if (kindOf(column) === 'time') return timeText(value as number)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return LOOKS_MARKED.test(value) ? `\\${value}` : value
+  return MARK_OR_ESCAPED.test(value) ? `\\${value}` : value
 }
 
 const listText = (values: readonly unknown[]): string => (values.length === 0 ? '' : JSON.stringify(values))
@@ -41,5 +41,5 @@ const listText = (values: readonly unknown[]): string => (values.length === 0 ? 
 function tagsText(tags: readonly string[]): string {
   const isPlain = tags.every((tag) => !tag.includes(';') && tag === tag.trim())
   const text = tags.join(';')
-  return isPlain && !text.startsWith('[') && !LOOKS_MARKED.test(text) ? text : JSON.stringify(tags)
+  return isPlain && !text.startsWith('[') && !MARK_OR_ESCAPED.test(text) ? text : JSON.stringify(tags)
 }

@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Redis } from '../redis/redis.ts'
+import type { Script } from '../redis/script.ts'
 import type { AuditContext } from './audit.ts'
 
 /** One write, and the id under which its result is recorded. */
@@ -25,23 +26,35 @@ export function toOperation({ operation }: AuditContext, step = 0): Operation {
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
 }
 
+/** The reply of once.lua for a write that was not applied before and must not be recorded. */
+const OVER_LIMIT = 'over limit'
+
+/** The keys and arguments of a script, without those of once.lua, and the key of the operation. */
+interface OnceCall {
+  readonly keys: readonly string[]
+  readonly args: readonly (string | Buffer)[]
+  readonly operationKey: string
+}
+
+/**
+ * Runs the script of a write, which uses once.lua. Returns its reply, or the recorded one if the operation was applied
+ * before. Throws the error of the caller's limit if it was not, and the caller has reached the limit.
+ */
+export async function runOnce(redis: Redis, script: Script, call: OnceCall, act: AuditContext): Promise<unknown> {
+  const limitReached = act.operation === null ? null : act.limitReached
+  const args = [...call.args, limitReached ? '0' : `${toOperation(act).keptMs}`]
+  const reply = await redis.runScript(script, [...call.keys, call.operationKey], args)
+  if (limitReached && `${reply}` === OVER_LIMIT) throw limitReached
+  return reply
+}
+
 /**
  * Returns the note in the recorded result of an operation, or null if the operation was not applied. Throws the error
- * of the caller's limit instead of returning null if the caller has reached it.
+ * of the caller's limit instead of returning null if the caller has reached it. A change that reads first asks before
+ * it reads: what it reads may have changed since the operation was applied.
  */
 export async function findReceipt(redis: Redis, operationKey: string, act: AuditContext): Promise<string | null> {
   const reply = await redis.read(operationKey, (client) => client.get(operationKey))
   if (reply === null && act.limitReached) throw act.limitReached
   return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
-}
-
-/**
- * Returns whether an operation was applied before, if the caller has reached its limit. Throws the error of the limit
- * if it was not applied. Below the limit it returns false without asking Redis, because the script of the write checks
- * the id itself.
- */
-export async function wasAppliedAtLimit(redis: Redis, operationKey: string, act: AuditContext): Promise<boolean> {
-  if (!act.limitReached) return false
-  if ((await redis.read(operationKey, (client) => client.exists(operationKey))) === 0) throw act.limitReached
-  return true
 }

@@ -10,7 +10,7 @@ import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
 import { isLogin, issueTimeForRecord, lifetimeOf } from '../../domain/session-id.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, toOperation } from '../audit/idempotency.ts'
+import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
 import type { HistoryLimits } from '../inventory/history-texts.ts'
 import type { Keys, SessionKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
@@ -188,7 +188,7 @@ export class StoredEditBuffers implements EditBuffers {
   async findReceipt(of: () => Promise<EditOwner>): Promise<string | null> {
     const { redis, author } = this.#parts
     if (author.act.operation === null) return null
-    return await findReceipt(redis, this.#operationIn(await of(), author.act).operation, author.act)
+    return await findReceipt(redis, this.#operationKey(await of(), author.act), author.act)
   }
 
   async save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome> {
@@ -202,7 +202,7 @@ export class StoredEditBuffers implements EditBuffers {
     const mayTakeMore = isRebase === true ? '1' : '0'
     const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
     const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
-    const { operation, keptMs } = this.#operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
+    const act = note === null ? { ...author.act, operation: null } : author.act
     const args = [
       of.owner,
       version,
@@ -216,10 +216,10 @@ export class StoredEditBuffers implements EditBuffers {
       mayTakeMore,
       ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
       author.act.operation === null ? '' : (note ?? ''),
-      `${keptMs}`,
     ]
-    const names = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), operation]
-    const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
+    const own = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner)]
+    const call = { keys: own, args, operationKey: this.#operationKey(of, act) }
+    const [outcome] = (await runOnce(redis, saveScript, call, act)) as [Buffer]
     return `${outcome}` as SaveOutcome
   }
 
@@ -239,7 +239,6 @@ export class StoredEditBuffers implements EditBuffers {
       ended,
     ]
     const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
-    const { operation, keptMs } = this.#operationIn(of, author.act)
     const { isCluster } = redis
     if (isCluster && !(await this.#allExist(networksOf(plan)))) return 'changed'
     const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
@@ -248,11 +247,12 @@ export class StoredEditBuffers implements EditBuffers {
       isCluster,
       keepsHistory: history.entries > 0,
     })
-    const [outcome, network] = (await redis.runScript(
-      commitScript,
-      [...own, ...steps.keys, operation],
-      [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
-    )) as [Buffer, Buffer]
+    const call = {
+      keys: [...own, ...steps.keys],
+      args: [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args],
+      operationKey: this.#operationKey(of, author.act),
+    }
+    const [outcome, network] = (await runOnce(redis, commitScript, call, author.act)) as [Buffer, Buffer]
     if (`${outcome}` === 'bytes') return { fullNetwork: `${network}` }
     return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
   }
@@ -265,12 +265,11 @@ export class StoredEditBuffers implements EditBuffers {
   }
 
   /**
-   * Returns the id of an operation within its session. A client that did not receive the cookie of an earlier session
+   * Returns the key of an operation within its session. A client that did not receive the cookie of an earlier session
    * gets a new one, which does not contain the edits of the earlier session.
    */
-  #operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
-    const { id, keptMs } = toOperation(act)
-    return { operation: this.#parts.keys.credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
+  #operationKey(of: EditOwner, act: AuditContext): string {
+    return this.#parts.keys.credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${toOperation(act).id}`)
   }
 
   /** Checks the networks just before the commit, because their records are in other slots. */

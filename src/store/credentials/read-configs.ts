@@ -110,7 +110,7 @@ async function readWhole(redis: Redis, keys: CredentialKeys, networks: readonly 
 }
 
 /** The configurations of a network to find: the one with this name, and those with these ids. */
-interface Wanted {
+interface ConfigsToFind {
   readonly network: string
   readonly name: string | null
   readonly ids: readonly string[]
@@ -120,7 +120,7 @@ interface Wanted {
 export async function findConfigs(
   redis: Redis,
   keys: CredentialKeys,
-  { network, name, ids }: Wanted,
+  { network, name, ids }: ConfigsToFind,
 ): Promise<StoredConfig[]> {
   const configs: StoredConfig[] = []
   let at = 0
@@ -139,7 +139,7 @@ type FoundConfig = readonly [id: string, record: string, touched: string]
 async function findPart(
   redis: Redis,
   keys: CredentialKeys,
-  { network, name, ids }: Wanted,
+  { network, name, ids }: ConfigsToFind,
 ): Promise<{ readonly read: number; readonly found: readonly FoundConfig[] }> {
   const names = [keys.names(network), keys.configs(network), keys.touched(network)]
   const reply = await redis.runScript(findScript, names, [name ?? '', `${PART_BYTES}`, ...ids])

@@ -34,7 +34,7 @@ export interface FoundEntries {
   readonly entries: readonly AuditedChange[]
 }
 
-interface Wanted {
+interface AuditQuery {
   readonly after: ChangePosition | null
   readonly count: number
   /** How the subjects of the wanted entries begin. */
@@ -51,7 +51,7 @@ const VALUES_AN_ENTRY = 5
 export async function readAudit(
   redis: Redis,
   names: readonly [exists: string, audit: string, seq: string],
-  { after, count, prefix }: Wanted,
+  { after, count, prefix }: AuditQuery,
 ): Promise<FoundEntries> {
   const wantsOwn = after !== null && after.devices !== null
   const args = [

@@ -10,7 +10,7 @@ import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import type { Bulk } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
-import { type Fetched, fetchDevices, type Wanted } from './fetch-devices.ts'
+import { type DevicesToFetch, type Fetched, fetchDevices } from './fetch-devices.ts'
 import { type ChangesRequest, type NetworkChanges, readChanges } from './network-changes.ts'
 import { readNetworkNames } from './network-list.ts'
 import { MAX_BATCH_BYTES, readBatch } from './read-batch.ts'
@@ -49,7 +49,7 @@ export interface ChangeFeed {
    * trip, or one for every 8 MiB of devices. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may
    * have.
    */
-  fetch(wanted: readonly Wanted[]): Promise<Fetched[]>
+  fetch(wanted: readonly DevicesToFetch[]): Promise<Fetched[]>
   /** Returns the sequence of each network. */
   readSeqs(networks: readonly string[]): Promise<Seq[]>
   /** Returns whether each network exists. */
@@ -126,7 +126,7 @@ export class StoredChangeFeed implements ChangeFeed {
     })
   }
 
-  async fetch(wanted: readonly Wanted[]): Promise<Fetched[]> {
+  async fetch(wanted: readonly DevicesToFetch[]): Promise<Fetched[]> {
     for (let left = TRIES_FOR_ONE_INSTANT; ; left--) {
       const fetched = await fanOut(this.#redis, wanted, (some) =>
         fetchDevices(this.#redis, this.#keys, some, this.#maxPageBytes),

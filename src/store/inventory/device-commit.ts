@@ -9,7 +9,7 @@ import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
+import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -65,15 +65,10 @@ export class DeviceCommit {
   async findReceipt([first]: readonly DeviceId[]): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || first === undefined) return null
-    return await findReceipt(this.#redis, this.#operationKey(first), act)
+    return await findReceipt(this.#redis, this.#operationKey(first.network), act)
   }
 
-  /** Returns whether the operation on these devices was applied before; see `wasAppliedAtLimit`. */
-  async wasAppliedAtLimit([first]: readonly DeviceId[]): Promise<boolean> {
-    return first !== undefined && (await wasAppliedAtLimit(this.#redis, this.#operationKey(first), this.#author.act))
-  }
-
-  #operationKey({ network }: DeviceId): string {
+  #operationKey(network: string): string {
     return this.#keys.of(network).operation(toOperation(this.#author.act, this.#part).id)
   }
 
@@ -112,17 +107,16 @@ export class DeviceCommit {
   /** Writes atomically, by one script. */
   async #writeTogether(groups: readonly Group[], receipt: string): Promise<string | null> {
     const { history, onWritten } = this.#settings
-    const { id, keptMs } = toOperation(this.#author.act, this.#part)
-    const names: string[] = []
+    const { act } = this.#author
+    const keys: string[] = []
     const args = [createRandomTag(), receipt, ...historyArguments(history)]
     for (const [network, group] of groups) {
-      names.push(...toScriptKeys(this.#keys.of(network)))
+      keys.push(...toScriptKeys(this.#keys.of(network)))
       addGroupArgs(args, this.#author, network, group)
     }
-    names.push(this.#keys.of(groups[0]![0]).operation(id))
-    args.push(`${keptMs}`)
+    const call = { keys, args, operationKey: this.#operationKey(groups[0]![0]) }
     for (;;) {
-      const [first, ...rest] = (await this.#redis.runScript(commitScript, names, args)) as [unknown, ...unknown[]]
+      const [first, ...rest] = (await runOnce(this.#redis, commitScript, call, act)) as [unknown, ...unknown[]]
       const outcome = `${first}`
       if (outcome === 'ok') {
         onWritten?.(groups.map(([network]) => network))

@@ -8,8 +8,8 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
+import { beginAttempts } from '../../fairness/attempts.ts'
 import { untilTurn } from '../../fairness/stepper.ts'
-import { readWaitingClock } from '../../fairness/waiting-clock.ts'
 import type { Author } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
@@ -129,9 +129,7 @@ export class StoredDevices implements Devices {
   }
 
   async commit(changes: readonly DeviceWrite[]): Promise<boolean> {
-    const commit = this.#begin()
-    if (await commit.wasAppliedAtLimit(changes.map(({ id }) => id))) return true
-    return (await commit.write(await this.#record(changes, null, false), '')) !== null
+    return (await this.#begin().write(await this.#record(changes, null, false), '')) !== null
   }
 
   #begin(part = 0): DeviceCommit {
@@ -146,8 +144,8 @@ export class StoredDevices implements Devices {
     decide: DecideChanges,
   ): Promise<string> {
     const { receipt = () => '', foldsTimes = false } = options
-    const began = readWaitingClock()
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const mayRepeat = beginAttempts(MAX_ATTEMPTS, this.#settings.retryMs)
+    for (let attempt = 0; ; attempt++) {
       const found = await this.find(ids, options)
       let changes: readonly DeviceWrite[]
       try {
@@ -161,12 +159,10 @@ export class StoredDevices implements Devices {
       }
       const done = await commit.write(await this.#record(changes, found, foldsTimes), receipt())
       if (done !== null) return done
-      // Each round trip adds to the budget of the call, so the budget alone would allow all attempts.
-      if (readWaitingClock() - began > this.#settings.retryMs) break
+      if (!mayRepeat()) throw storeUnavailable('no', 'Other calls keep changing the same devices')
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
-    throw storeUnavailable('no', 'Other calls keep changing the same devices')
   }
 
   #record(

@@ -18,7 +18,8 @@ const devicesScript = loadReadScript('read-devices')
 /** Up to this number of devices are read in one pipeline, which costs less than a script that limits the bytes. */
 const FEW_DEVICES = 100
 
-export interface Wanted {
+/** The devices of one network to fetch. */
+export interface DevicesToFetch {
   readonly network: string
   readonly ids: readonly Address[]
 }
@@ -42,7 +43,7 @@ export interface Fetched {
 export async function fetchDevices(
   redis: Redis,
   keys: Keys,
-  wanted: readonly Wanted[],
+  wanted: readonly DevicesToFetch[],
   maxBytes: number,
 ): Promise<Fetched[]> {
   const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -55,7 +56,7 @@ export async function fetchDevices(
 }
 
 /** Reads few devices with one pipeline, which takes Redis less time than the script does. */
-async function fetchFew(redis: Redis, keys: Keys, wanted: readonly Wanted[]): Promise<Fetched[]> {
+async function fetchFew(redis: Redis, keys: Keys, wanted: readonly DevicesToFetch[]): Promise<Fetched[]> {
   const of = wanted.map(({ network }) => keys.of(network))
   const replies = await redis.read(of[0]!.network, (client) => {
     const typed = toBufferClient(client)
@@ -72,7 +73,12 @@ async function fetchFew(redis: Redis, keys: Keys, wanted: readonly Wanted[]): Pr
   }))
 }
 
-async function fetchInParts(redis: Redis, keys: Keys, wanted: readonly Wanted[], maxBytes: number): Promise<Fetched[]> {
+async function fetchInParts(
+  redis: Redis,
+  keys: Keys,
+  wanted: readonly DevicesToFetch[],
+  maxBytes: number,
+): Promise<Fetched[]> {
   const names = wanted.map(({ network }) => keys.of(network)).flatMap((key) => [key.network, key.devices, key.seq])
   const found = wanted.map((): (Buffer | null)[] => [])
   let seqs: readonly (string | null)[] | null = null

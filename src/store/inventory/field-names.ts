@@ -6,7 +6,7 @@ import type { FieldNames } from '../../../generated/types.ts'
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import { DEFAULT_NETWORK } from '../../domain/network.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
+import { runOnce, toOperation } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -16,7 +16,10 @@ const defineScript = loadWriteScript('define-fields')
 /** The names and types of the custom fields. They are read for each call, so they are never stale. */
 export interface FieldNamesRecord {
   read(): Promise<FieldNames>
-  /** Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster. */
+  /**
+   * Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster.
+   * Returns the new ones, or what it returned before if the call is repeated under its idempotency key.
+   */
   change(toNext: (present: FieldNames) => FieldNames): Promise<FieldNames>
 }
 
@@ -29,19 +32,15 @@ export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author)
   return {
     read: async () => parse(await read()),
     async change(toNext) {
-      const { id, keptMs } = toOperation(author.act)
-      const isRepeated = await wasAppliedAtLimit(redis, operation(id), author.act)
+      const operationKey = operation(toOperation(author.act).id)
       for (;;) {
         const present = await read()
         const next = toNext(parse(present))
-        if (isRepeated) return next
         const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
-        const replaced = await redis.runScript(
-          defineScript,
-          [fieldNames, audit, operation(id)],
-          [present ?? '', JSON.stringify(next), ...record, `${keptMs}`],
-        )
-        if (replaced === 1) return next
+        const args = [present ?? '', JSON.stringify(next), ...record]
+        const call = { keys: [fieldNames, audit], args, operationKey }
+        const written = `${await runOnce(redis, defineScript, call, author.act)}`
+        if (written !== '') return JSON.parse(written) as FieldNames
       }
     },
   }

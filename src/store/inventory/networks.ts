@@ -9,11 +9,11 @@ import { isObject, parseJson } from '../../domain/json.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { toOperation, wasAppliedAtLimit } from '../audit/idempotency.ts'
+import { runOnce, toOperation } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadWriteScript } from '../redis/script.ts'
+import { loadWriteScript, type Script } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { isListOutdated, type NetworkList, readNetworkList, readNetworkNames } from './network-list.ts'
 
@@ -74,21 +74,17 @@ export class StoredNetworks implements Networks {
   }
 
   async define(name: string, bridgeName: string | null): Promise<boolean> {
-    const { network, audit, operation } = this.#keys.of(name)
-    const { id, keptMs } = toOperation(this.#author.act)
-    if (await wasAppliedAtLimit(this.#redis, operation(id), this.#author.act)) return true
-    // The name is written first. A crash in between leaves a name without a record, which is ignored.
+    const { network, audit } = this.#keys.of(name)
+    // The name is written first. If the record is not written then, the name is ignored.
     const { networkNames } = this.#keys
     await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
-    const args = [JSON.stringify({ bridgeName }), ...this.#auditArgs(name), `${keptMs}`]
-    return (await this.#redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
+    const args = [JSON.stringify({ bridgeName }), ...this.#auditArgs(name)]
+    return (await this.#runOnce(defineScript, name, [network, audit], args)) === 1
   }
 
   async delete(name: string): Promise<'deleted' | 'missing' | 'used'> {
     if (name === DEFAULT_NETWORK) return 'used'
-    const { network, order, audit, operation } = this.#keys.of(name)
-    const { id, keptMs } = toOperation(this.#author.act)
-    if (await wasAppliedAtLimit(this.#redis, operation(id), this.#author.act)) return 'deleted'
+    const { network, order, audit } = this.#keys.of(name)
     const configs = this.#keys.credentials.configs(name)
     if (this.#redis.isCluster) {
       // The configurations are in another slot. A configuration that is committed at the same moment may therefore
@@ -96,9 +92,15 @@ export class StoredNetworks implements Networks {
       if ((await this.#redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
       await new CrossSlotMoves(this.#redis, this.#keys).finishPending(name)
     }
-    const named = [network, order, this.#redis.isCluster ? order : configs, audit, operation(id)]
-    const outcome = await this.#redis.runScript(deleteScript, named, [...this.#auditArgs(name), `${keptMs}`])
+    const named = [network, order, this.#redis.isCluster ? order : configs, audit]
+    const outcome = await this.#runOnce(deleteScript, name, named, this.#auditArgs(name))
     return `${outcome}` as 'deleted' | 'missing' | 'used'
+  }
+
+  #runOnce(script: Script, name: string, keys: readonly string[], args: readonly string[]): Promise<unknown> {
+    const { act } = this.#author
+    const operationKey = this.#keys.of(name).operation(toOperation(act).id)
+    return runOnce(this.#redis, script, { keys, args, operationKey }, act)
   }
 
   #auditArgs(name: string): string[] {

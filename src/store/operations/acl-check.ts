@@ -3,6 +3,7 @@
  * could stop a script in the middle, and the earlier writes of the script would remain. If the user may not run one
  * that reads, the first call that needs it would fail, perhaps days after the start.
  */
+import { waitForAll } from '../../domain/wait-for-all.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { isNotPermitted, NOT_PERMITTED } from '../redis/redis-errors.ts'
@@ -82,18 +83,35 @@ export const triedWrites: readonly string[] = WRITE_COMMANDS.map(nameOf)
 export const triedReads: readonly string[] = READ_COMMANDS.map(nameOf)
 
 /**
- * Returns the commands that are not permitted. Throws STORE_UNAVAILABLE if Redis does not run the script that tries
- * them.
+ * Returns the commands that any of the servers does not permit, because each server has its own rules. Throws
+ * STORE_UNAVAILABLE if one of them does not run the script that tries the commands.
  */
 export async function findForbiddenCommands(redis: Redis, keys: Keys): Promise<string[]> {
-  const key = keys.credentials.operation('permits')
+  const found = await waitForAll(redis.servers.map((server) => findForbiddenOn(server, keyServedBy(server, keys))))
+  return [...new Set(found.flat())]
+}
+
+async function findForbiddenOn(server: Redis, key: string): Promise<string[]> {
   const args = [KEY, ...COMMANDS.flatMap((command) => [`${command.length}`, ...command])]
-  const failed = (await redis.runScript(script, [key], args)) as Buffer[]
+  const failed = (await server.runScript(script, [key], args)) as Buffer[]
   const forbidden = failed
     .map((line) => /^(\d+) (.*)$/s.exec(`${line}`)!)
     .filter(([, , reason]) => isNotPermitted(reason!))
     .map(([, at]) => nameOf(COMMANDS[Number(at) - 1]!))
-  return [...forbidden, ...((await mayUseTransactions(redis, key)) ? [] : ['MULTI', 'EXEC'])]
+  return [...forbidden, ...((await mayUseTransactions(server, key)) ? [] : ['MULTI', 'EXEC'])]
+}
+
+/** More than enough for a server that has a single slot. */
+const MAX_TRIED_KEYS = 500_000
+
+/** Returns an unused key in a slot of the server. */
+function keyServedBy(server: Redis, keys: Keys): string {
+  let key = ''
+  for (let at = 0; at < MAX_TRIED_KEYS; at++) {
+    key = keys.of(`${at}`).operation('permits')
+    if (server.serves(key)) break
+  }
+  return key
 }
 
 /** A script cannot begin a transaction, so this takes a round trip of its own. */

@@ -19,10 +19,17 @@ export interface PreflightReport {
   readonly warnings: string[]
 }
 
+const NODE_OF_CLUSTER = 'Redis is a node of a cluster: set REDIS_URL to redis+cluster://host:port,host:port'
+
 /** Checks a Redis and the schema of what it stores. */
 export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
   // If Redis does not reply, the next read fails and reports it.
-  const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
+  const infos = await readServerInfos(redis).catch(() => null)
+  if (!redis.isCluster && infos?.some((info) => info.get('redis_mode') === 'cluster')) {
+    // Most keys are on other nodes, so each further check would wait for a deadline.
+    return { refusals: [NODE_OF_CLUSTER], warnings: [] }
+  }
+  const { refusals, warnings } = checkRedis(infos)
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
   const forbidden = await findForbiddenCommands(redis, keys).catch(({ message }: Error) =>
     message === NOT_PERMITTED ? null : [],
@@ -33,7 +40,10 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
         'compare its rules with docs/redis.acl',
     )
   } else if (forbidden.length > 0) {
-    refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)
+    const places = redis.isCluster ? ' on every node' : ''
+    refusals.push(
+      `Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)${places}`,
+    )
   }
   const problem = await createSchema(redis, keys)
     .findProblem()

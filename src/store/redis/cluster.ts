@@ -43,13 +43,14 @@ export async function connectCluster(target: Target, options: ConnectionOptions,
 
 class ClusterTopology implements Topology {
   readonly isCluster = true
+  /** Whether no node can be used before a setting is changed, as they were asked last. */
+  isRefused = false
   readonly #target: Target
   readonly #options: ConnectionOptions
   #ranges: readonly SlotRange[] = []
   #connections = new Map<string, RedisConnection>()
   #version = 0
   #refreshing: Promise<void> | null = null
-  #isRefused = false
   #stop = (): void => {}
 
   constructor(target: Target, options: ConnectionOptions) {
@@ -74,11 +75,6 @@ class ClusterTopology implements Topology {
   /** Whether every primary can be reached. */
   get isWhole(): boolean {
     return this.#connections.size > 0 && this.all.every((connection) => connection.isReady)
-  }
-
-  /** Whether no node can be used before a setting is changed, as they were asked last. */
-  get isRefused(): boolean {
-    return this.#isRefused
   }
 
   get connection(): number {
@@ -121,11 +117,11 @@ class ClusterTopology implements Topology {
       const answer = await tryAskOnce(this.#target.urlOf(host), security, ['CLUSTER', 'SLOTS'], onFailure)
       const ranges = parseSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
-      this.#isRefused = false
+      this.isRefused = false
       this.#use(ranges)
       return
     }
-    this.#isRefused = refusals === hosts.size
+    this.isRefused = refusals === hosts.size
     this.#options.onTrouble(trouble)
   }
 

@@ -97,8 +97,11 @@ const KINDS_OF_ERR: readonly (readonly [text: RegExp, kind: string])[] = [
   [/^ERR This instance has cluster support disabled/, NO_CLUSTER],
 ]
 
+const LOGIN_REFUSAL = /^(NOAUTH|WRONGPASS|NOPERM)$/
+const CERTIFICATE_REFUSAL = /CERT|LEAF_SIGNATURE|UNKNOWN_CA/
+
 /** Returns whether a server refused our login. */
-export const isLoginRefusal = (failure: unknown): boolean => /^(NOAUTH|WRONGPASS|NOPERM)$/.test(errorKindOf(failure))
+export const isLoginRefusal = (failure: unknown): boolean => LOGIN_REFUSAL.test(errorKindOf(failure))
 
 /**
  * Returns whether a server cannot be used until an operator changes a setting, because of the login, the certificate,
@@ -106,9 +109,7 @@ export const isLoginRefusal = (failure: unknown): boolean => /^(NOAUTH|WRONGPASS
  */
 export function isFinalRefusal(failure: unknown): boolean {
   const kind = errorKindOf(failure)
-  return (
-    isLoginRefusal(failure) || /CERT|LEAF_SIGNATURE|UNKNOWN_CA/.test(kind) || [NO_DATABASE, NO_CLUSTER].includes(kind)
-  )
+  return LOGIN_REFUSAL.test(kind) || CERTIFICATE_REFUSAL.test(kind) || [NO_DATABASE, NO_CLUSTER].includes(kind)
 }
 
 /** Returns whether an error text of Redis reports that our user lacks a permission. */

@@ -3,7 +3,7 @@
  * reply or with STORE_UNAVAILABLE.
  */
 import { type Budget, createRoundTripBudget } from '../../fairness/budget.ts'
-import { type RedisClient, type RedisSecurity, toBufferClient } from './client.ts'
+import { type ConnectionOptions, type RedisClient, type RedisSecurity, toBufferClient } from './client.ts'
 import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
@@ -22,6 +22,7 @@ export interface RedisOptions {
   readonly deadlineMs: number
   /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
+  readonly onSentinelRefusal?: ConnectionOptions['onSentinelRefusal']
   /** Called for every round trip, with its duration in milliseconds. `failure` is the kind of its failure, or null. */
   readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
@@ -46,6 +47,8 @@ export interface Redis {
    * key is.
    */
   readonly servers: readonly Redis[]
+  /** Returns whether this Redis has the slot of a key. Each of `servers` has a part of the slots of a cluster. */
+  serves(key: string): boolean
   /** Makes a call that may write. If the call is made twice, its effect is the same. */
   writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Makes a call that may write. If the call is made twice, its effect may be another one. */
@@ -173,6 +176,10 @@ class BoundRedis implements Redis {
 
   get servers() {
     return this.#connected.topology.all.map((one) => new BoundRedis(this.#connected, this.#budget, one))
+  }
+
+  serves(key: string): boolean {
+    return this.#sole === null || this.#connected.topology.of(key) === this.#sole
   }
 
   get isReady() {

@@ -47,8 +47,11 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
     connection.close()
     throw failure
   }
+  let known: string | null = null
   const poll = async (): Promise<void> => {
-    const { named } = await findPrimary(target, options.security)
+    const { named, refusal } = await findPrimary(target, options.security)
+    if (refusal !== null && refusal !== known) options.onSentinelRefusal?.(refusal)
+    known = refusal
     if (named === null || named === primary) return
     primary = named
     connection.switchTo(target.urlOf(named))
@@ -78,6 +81,8 @@ interface Finding {
   readonly named: string | null
   /** The kind of trouble if no Sentinel names one. */
   readonly trouble: string
+  /** The kind of trouble with a Sentinel that answers and cannot be used, or null if there is none. */
+  readonly refusal: string | null
   /** Whether no Sentinel can be used before a setting is changed. */
   readonly isRefused: boolean
 }
@@ -90,9 +95,9 @@ async function findPrimary(target: Target, security: RedisSecurity = {}): Promis
   const troubles = answers.map(({ trouble }) => trouble)
   // What one Sentinel explains says more than the silence of the others.
   const isRefusal = (trouble: string): boolean => trouble !== NO_SENTINEL && trouble !== NO_PRIMARY
-  const explained = troubles.find(isRefusal)
-  const trouble = explained ?? (troubles.includes(NO_PRIMARY) ? NO_PRIMARY : NO_SENTINEL)
-  return { named: winner?.[0] ?? null, trouble, isRefused: troubles.every(isRefusal) }
+  const refusal = troubles.find(isRefusal) ?? null
+  const trouble = refusal ?? (troubles.includes(NO_PRIMARY) ? NO_PRIMARY : NO_SENTINEL)
+  return { named: winner?.[0] ?? null, trouble, refusal, isRefused: troubles.every(isRefusal) }
 }
 
 /** The address that a Sentinel names. If it is null, `trouble` is the kind of the reason. */

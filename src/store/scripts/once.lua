@@ -1,11 +1,13 @@
 -- A prelude: joined in front of every script that may be sent again if its reply was lost. The last key is the
--- operation's, the last argument is how long the operation is remembered in ms.
+-- operation's, the last argument is how long the operation is remembered in ms, or "0" if it may not be remembered,
+-- because its caller has reached a limit.
 --
--- repeated() returns what the operation returned when it was applied, or false. applied(reply) stores the reply and
--- returns it.
+-- repeated() returns what the operation returned when it was applied, "over limit" if it was not applied and may not be
+-- remembered, or false. applied(reply) stores the reply and returns it.
 local function repeated()
   local reply = redis.call('GET', KEYS[#KEYS])
-  return reply and cjson.decode(reply)
+  if reply then return cjson.decode(reply) end
+  return ARGV[#ARGV] == '0' and 'over limit'
 end
 
 local function applied(reply)

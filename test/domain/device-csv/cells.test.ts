@@ -4,7 +4,7 @@ import { blankOf, FILE_COLUMNS, kindOf } from '../../../src/domain/device-csv/co
 import { hasFormOfFieldName, isFieldPath, nameAtPath, toFieldPath } from '../../../src/domain/device-csv/field-path.ts'
 import { withFormulas, withoutFormulas } from '../../../src/domain/device-csv/formulas.ts'
 import { parseTime, timeText } from '../../../src/domain/device-csv/times.ts'
-import { EMPTY, LOOKS_MARKED, NULL, writeCell } from '../../../src/domain/device-csv/write-cell.ts'
+import { EMPTY, MARK_OR_ESCAPED, NULL, writeCell } from '../../../src/domain/device-csv/write-cell.ts'
 import { REPORTED_FIELDS } from '../../../src/domain/reported-fields.ts'
 
 test('a column has a kind and a value of a new device', () => {
@@ -111,7 +111,7 @@ describe('a cell', () => {
   })
 
   test('may look like a mark', () => {
-    expect(['\\N', '\\\\E', '\\', 'N', 'x\\N', '\\Nx'].map((text) => LOOKS_MARKED.test(text))).toEqual([
+    expect(['\\N', '\\\\E', '\\', 'N', 'x\\N', '\\Nx'].map((text) => MARK_OR_ESCAPED.test(text))).toEqual([
       ...[true, true, false, false, false, false],
     ])
   })

@@ -78,6 +78,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ REDIS_URL: sentinels.url.replace('+sentinel', '').replace(/,.*/, '') }),
     /^Redis is a Sentinel: set REDIS_URL to redis\+sentinel:/,
   ],
+  [
+    'a Redis that is a node of a cluster',
+    () => ({ REDIS_URL: cluster.url.replace('+cluster', '').replace(/,.*/, '') }),
+    /^Redis is a node of a cluster: set REDIS_URL to redis\+cluster:/,
+  ],
 ])('%s ends the start at once', async (_, env, reason) => {
   const settings = env()
   const began = performance.now()

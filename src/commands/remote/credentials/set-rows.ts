@@ -8,7 +8,7 @@ import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime, timeText } from '../../../domain/device-csv/times.ts'
-import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
+import { EMPTY, MARK_OR_ESCAPED, NULL } from '../../../domain/device-csv/write-cell.ts'
 import { CommandError } from '../../command.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
@@ -40,12 +40,12 @@ export const isGiven = (cell: string): boolean => cell !== '' && cell !== NULL
 /** Returns the text of a cell that `writeText` wrote. */
 export function readText(column: string, written: string): string {
   const cell = isSecret(column) ? written : withFormulas(written)
-  return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
+  return cell === EMPTY ? '' : MARK_OR_ESCAPED.test(cell) ? cell.slice(1) : cell
 }
 
 /** Returns the cell of a text before CSV quoting. */
 export function writeText(column: string, text: string): string {
-  const cell = LOOKS_MARKED.test(text) ? `\\${text}` : text
+  const cell = MARK_OR_ESCAPED.test(text) ? `\\${text}` : text
   return isSecret(column) ? cell : withoutFormulas(cell)
 }
 

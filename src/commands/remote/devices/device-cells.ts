@@ -5,7 +5,7 @@ import { blankOf, type FileColumn, kindOf } from '../../../domain/device-csv/col
 import type { FieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime } from '../../../domain/device-csv/times.ts'
-import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
+import { EMPTY, MARK_OR_ESCAPED, NULL } from '../../../domain/device-csv/write-cell.ts'
 import { parseJson } from '../../../domain/json.ts'
 import { CellProblem } from '../files/rows.ts'
 
@@ -37,7 +37,7 @@ function cleared(column: FileColumn | FieldPath): unknown {
 
 function parseTextCell(cell: string): string {
   if (cell === EMPTY) return ''
-  return LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
+  return MARK_OR_ESCAPED.test(cell) ? cell.slice(1) : cell
 }
 
 function parseIntegerCell(column: string, text: string): number {

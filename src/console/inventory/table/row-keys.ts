@@ -1,4 +1,5 @@
-export interface Standing {
+/** The rows of a table, the active one, and those that are visible. */
+export interface RowWindow {
   /** Index of the active row. */
   readonly active: number
   readonly count: number
@@ -7,7 +8,7 @@ export interface Standing {
 }
 
 /** Returns the row to which a key moves, or null for other keys. */
-export function rowAfter(key: string, { active, count, seen }: Standing): number | null {
+export function rowAfter(key: string, { active, count, seen }: RowWindow): number | null {
   if (count === 0) return null
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,

@@ -1,0 +1,22 @@
+/* How often work may start again, and for how long. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { beginAttempts } from '../../src/fairness/attempts.ts'
+
+test('there are at most as many attempts as given', () => {
+  const mayRepeat = beginAttempts(3, 60_000)
+  expect([mayRepeat(), mayRepeat(), mayRepeat()]).toEqual([true, true, false])
+})
+
+test('no attempt begins after the given time of waiting', async () => {
+  const mayRepeat = beginAttempts(1000, 20)
+  expect(mayRepeat()).toBe(true)
+  await pause(40)
+  expect(mayRepeat()).toBe(false)
+})
+
+test('without time there is one attempt', async () => {
+  const mayRepeat = beginAttempts(1000, 0)
+  await pause(2)
+  expect(mayRepeat()).toBe(false)
+})
