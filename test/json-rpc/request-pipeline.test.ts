@@ -64,6 +64,7 @@ function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
     methods: createMethodTable({
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: {},
+      shared: {},
       validation: { settings: {}, formats },
       discovery: { bytes: [Buffer.from('{}')] } as never,
     }),
