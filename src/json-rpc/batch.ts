@@ -92,7 +92,7 @@ class Batch {
     const refusal = this.#findRefusal()
     const made = refusal === null ? await this.#answerCalls(run, from) : run.map(({ id }) => toReply(id, refusal))
     this.#storeIsDown = made.some(({ outcome }) => errorCodeOf(outcome) === STORE_IS_DOWN.error.code)
-    for (const [index, call] of run.entries()) this.#add(call, made[index]!)
+    for (let at = 0; at < run.length; at++) this.#add(run[at]!, made[at]!)
   }
 
   #findRefusal(): Outcome | null {
@@ -113,7 +113,7 @@ class Batch {
     else if (this.#refused !== null) this.#refused = outcome
     const size = countBytes(bytes)
     this.#size += size
-    if (!isUnreadable(call)) this.#largest.set(call.method, Math.max(size, this.#largest.get(call.method) ?? 0))
+    if (!isUnreadable(call) && size > this.#largestOf(call)) this.#largest.set(call.method, size)
     if (isUnreadable(call) || !call.isNotification) this.#replies.push(bytes)
   }
 
@@ -139,9 +139,17 @@ class Batch {
    */
   #expectReply(call: Message): number {
     if (isUnreadable(call)) return 0
-    return Math.max(estimateReply(call, this.#limits.maxPageSize), this.#largest.get(call.method) ?? 0)
+    return Math.max(estimateReply(call, this.#limits.maxPageSize), this.#largestOf(call))
+  }
+
+  #largestOf({ method }: Call): number {
+    return this.#largest.get(method) ?? 0
   }
 }
 
-const changesNothing = (call: Message): boolean =>
-  isUnreadable(call) || !(methodFacts[call.method as MethodName]?.mutates ?? false)
+/** The methods that change something. To look up a name that JSON.parse made is faster in a Set than in an object. */
+const CHANGING: ReadonlySet<string> = new Set(
+  Object.keys(methodFacts).filter((name) => methodFacts[name as MethodName].mutates),
+)
+
+const changesNothing = (call: Message): boolean => isUnreadable(call) || !CHANGING.has(call.method)

@@ -75,7 +75,7 @@ export class RequestPipeline extends Router {
   async #answerLarge(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     // A large body waits for its turn only if its caller is admitted.
     await request.admission
-    return await this.#inTurn(body, replies, async () =>
+    return await this.#large.run(replies.caller, body.length, async () =>
       this.#answer(await this.#options.bodies.parse(body), request, replies),
     )
   }
@@ -103,7 +103,7 @@ export class RequestPipeline extends Router {
     return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
   }
 
-  /** Answers a parsed body. A promise less takes 1 % off the time of a short call, so most bodies have no wait here. */
+  /** Answers a parsed body. Most requests wait for no admission, and a promise of their own would cost 1 % of a call. */
   #answer(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     if (request.admission === null) return this.#answerMessage(message, request, replies)
     return this.#answerAdmitted(message, request, replies)
@@ -148,7 +148,7 @@ export class RequestPipeline extends Router {
     replies: Replies,
   ): Promise<readonly CallReply[]> {
     const replyAlone = (at: number) => this.#reply(calls[at]!, request, from + at, replies)
-    // If there is no memory, each call waits for itself.
+    // If there is no memory, each call waits by itself.
     const { groups, alone } = replies.isFull ? ALL_ALONE : divideCalls(calls, this.#options.methods, request.caller)
     if (groups.length === 0) return await Promise.all(calls.map((_, at) => replyAlone(at)))
     const made = new Array<CallReply>(calls.length)
