@@ -36,9 +36,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs one call and returns what `finish` makes of its outcome. `index` is its position in the batch. A batch has many
-   * calls, and each further promise of a call takes as long as a check of its params. So this is the only asynchronous
-   * function between the batch and the handler.
+   * Runs one call and returns what `finish` makes of its outcome. `index` is its position in the batch. A batch has
+   * many calls, and each further promise of a call takes as long as a check of its params. So this is the only
+   * asynchronous function between the batch and the handler.
    */
   async run<Reply>(
     name: string,

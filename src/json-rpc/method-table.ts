@@ -60,7 +60,7 @@ export interface Method {
 }
 
 /** How calls of one method share a read. */
-export interface SharedRead {
+interface SharedRead {
   /** Returns the name of the group that a call with checked params shares its read with. */
   groupOf(named: Record<string, unknown>): string
   /** Returns the results of the calls of one group, in order. Throws what a call alone would throw. */
@@ -69,6 +69,7 @@ export interface SharedRead {
 
 export type MethodTable = ReadonlyMap<string, Method>
 
+/** The values from which the table is created. */
 export interface MethodTableOptions {
   readonly stubs: Stubs<CallScope>
   /** Checks over several params, which a schema cannot express. */

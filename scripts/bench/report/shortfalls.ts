@@ -17,8 +17,8 @@ const SHORTFALLS: readonly Shortfall[] = [
       'counted and answered apart. Replies that are joined by a loop saved 5 %. One promise less for each call and ' +
       'the kept beginnings of replies saved 12 % later. Calls that share one read, one context and one promise saved ' +
       '24 %, and fewer arrays and lookups by name for each call 3 %. A profile, which counts the time in which other ' +
-      'programs had the core too, now has 30 % in the two writes to sockets, 20 % in parsing the body, 8 % in garbage ' +
-      'collection, and 30 % in the checks and replies of the calls. JSON.parse alone takes 30 µs of about 205. A ' +
+      'programs had the core too, now has 30 % in the two writes to sockets, 20 % in parsing the body, 8 % in ' +
+      'garbage collection, and 30 % in the checks and replies of the calls. JSON.parse takes 30 µs of about 205. A ' +
       'faster search for the ends of strings in a body saved nothing',
     next: 'check the depth of a small body without a look at each of its bytes, which takes 10 µs of a batch',
   },

@@ -53,8 +53,8 @@ export interface Devices {
   /** Returns the stored JSON of a device, or null if the device does not exist. Takes one round trip. */
   findJson(id: DeviceId): Promise<Buffer | null>
   /**
-   * Returns the stored JSON of devices of one network, in the order of the addresses. Takes one command. Do not use it on
-   * a cluster, where a device may be on its way to another network.
+   * Returns the stored JSON of devices of one network, in the order of the addresses. Takes one command. Do not use it
+   * on a cluster, where a device may be on its way to another network.
    */
   findAllJson(network: string, addresses: readonly Address[]): Promise<readonly (Buffer | null)[]>
   /** Returns the devices in the order of the ids. Takes one round trip for all networks together. */
