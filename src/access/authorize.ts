@@ -10,6 +10,12 @@ export function requirePermission(
   caller: Caller,
   { name, permission }: { readonly name: string; readonly permission: Permission | 'none' },
 ): void {
-  if (permission === 'none' || caller.permissions.has(permission)) return
+  if (isPermitted(caller, { permission })) return
   throw new ApplicationError('FORBIDDEN', `${name} needs the permission ${permission}`, { permission })
 }
+
+/** Returns whether the caller has the permission for a method. */
+export const isPermitted = (
+  caller: Pick<Caller, 'permissions'>,
+  { permission }: { readonly permission: Permission | 'none' },
+): boolean => permission === 'none' || caller.permissions.has(permission)

@@ -6,11 +6,12 @@ import type { RpcRequest } from '../access/rpc-request.ts'
 import type { CallContext } from '../api/context.ts'
 import { methods } from '../api/index.ts'
 import { createParamChecks } from '../api/param-checks.ts'
+import { type SharedHandler, sharedReads } from '../api/shared-reads.ts'
 import type { Settings } from '../config.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { BodyParser } from '../json-rpc/body-parser.ts'
 import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
-import { type CallScope, createMethodTable } from '../json-rpc/method-table.ts'
+import { type CallScope, createMethodTable, type MethodTableOptions } from '../json-rpc/method-table.ts'
 import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { Outcome } from '../json-rpc/response.ts'
 import type { Log } from '../log.ts'
@@ -48,6 +49,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
     methods: createMethodTable({
       stubs: withContext(methods, createContext),
       checks: createParamChecks(service),
+      shared: service.store.isCluster ? {} : shareWithContext(createContext),
       validation: service.validation,
       discovery: { bytes: [Buffer.from(contractText)] },
     }),
@@ -69,6 +71,18 @@ function withContext(handlers: Stubs<CallContext>, createContext: (scope: CallSc
   const rows = Object.entries<Handler<CallContext>>(handlers).map(([name, handler]) => {
     const run: Handler<CallScope> = (params, scope) => handler(params, createContext(scope))
     return [name, run]
+  })
+  return Object.fromEntries(rows)
+}
+
+/** Returns shared reads that create their context from the scope of the calls. */
+function shareWithContext(createContext: (scope: CallScope) => CallContext): MethodTableOptions['shared'] {
+  const rows = Object.entries<SharedHandler<never, CallContext>>(sharedReads).map(([name, { groupOf, read }]) => {
+    const shared: SharedHandler<never, CallScope> = {
+      groupOf,
+      read: (calls, scope) => read(calls, createContext(scope)),
+    }
+    return [name, shared]
   })
   return Object.fromEntries(rows)
 }

@@ -189,6 +189,8 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
       return ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id)))
     },
     findJson: (id) => (isVisible(id.network) ? devices.findJson(id) : Promise.resolve(null)),
+    findAllJson: (network, addresses) =>
+      isVisible(network) ? devices.findAllJson(network, addresses) : Promise.resolve(addresses.map(() => null)),
     getFacts: async (id, wanted) => (isVisible(id.network) ? await devices.getFacts(id, wanted) : noFacts),
     readFactsSizes: async (ids) =>
       ids.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(ids) : ids.map(() => 0),

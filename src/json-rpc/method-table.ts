@@ -55,14 +55,27 @@ export interface Method {
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler of the method with checked params. */
   run(named: Record<string, unknown>, scope: CallScope): Promise<unknown>
+  /** How calls of a batch share a read; null if each reads by itself. */
+  readonly shared: SharedRead | null
+}
+
+/** How calls of one method share a read. */
+interface SharedRead {
+  /** Returns the name of the group that a call with checked params shares its read with. */
+  groupOf(named: Record<string, unknown>): string
+  /** Returns the results of the calls of one group, in order. Throws what a call alone would throw. */
+  read(calls: readonly Record<string, unknown>[], scope: CallScope): Promise<readonly unknown[]>
 }
 
 export type MethodTable = ReadonlyMap<string, Method>
 
+/** The values from which the table is created. */
 export interface MethodTableOptions {
   readonly stubs: Stubs<CallScope>
   /** Checks over several params, which a schema cannot express. */
   readonly checks: ParamChecks
+  /** Reads that the calls of a batch share, by method. */
+  readonly shared: { readonly [Name in MethodName]?: SharedRead }
   /** The settings that the validators read at run time. */
   readonly validation: Authority
   /** The contract as this service publishes it. */
@@ -84,7 +97,7 @@ export function createMethodTable(options: MethodTableOptions): MethodTable {
   return new Map([...methods, createDiscover(options.discovery)].map((method) => [method.name, method]))
 }
 
-function createMethod(name: MethodName, { stubs, checks, validation }: MethodTableOptions): Method {
+function createMethod(name: MethodName, { stubs, checks, shared, validation }: MethodTableOptions): Method {
   const facts = methodFacts[name]
   const validator = validators.get(name)
   if (validator === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
@@ -96,6 +109,7 @@ function createMethod(name: MethodName, { stubs, checks, validation }: MethodTab
     check: (sent) => checkParams(facts, validator, validation, sent),
     checkTogether: (checks[name] as Method['checkTogether'] | undefined) ?? null,
     run: stubs[name] as Method['run'],
+    shared: shared[name] ?? null,
   }
 }
 
@@ -114,4 +128,5 @@ const createDiscover = (contract: Serialized<unknown>): Method => ({
   },
   checkTogether: null,
   run: async () => contract,
+  shared: null,
 })

@@ -28,8 +28,7 @@ export function checkParams(
   const unknown = Array.isArray(sent) ? surplus(method, sent) : unknownNames(method, sent as Record<string, unknown>)
   if (unknown.length === MAX_FINDINGS) return { named: {}, findings: unknown }
   const named = Array.isArray(sent) ? byName(method, sent) : known(method, sent as Record<string, unknown>)
-  const absent = method.params.filter((name) => named[name] === undefined)
-  for (const name of absent) if (!method.required.includes(name)) named[name] = null
+  const absent = nullifyAbsent(method, named)
   if (validate.call(validation, named)) return { named, findings: unknown }
   const findings = onePerPath(validate.errors!, (complaint) =>
     withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
@@ -51,6 +50,17 @@ export function toSentFinding(method: MethodFacts, sent: Params, finding: Findin
   const [, name, ...rest] = finding.path.split('/')
   const position = method.params.indexOf(name!)
   return position < 0 ? finding : { ...finding, path: ['', position, ...rest].join('/') }
+}
+
+/** Sets omitted params to null, except required ones. Returns the names of all omitted params. */
+function nullifyAbsent({ params, required }: MethodFacts, named: Record<string, unknown>): readonly string[] {
+  const absent: string[] = []
+  for (const name of params) {
+    if (named[name] !== undefined) continue
+    absent.push(name)
+    if (!required.includes(name)) named[name] = null
+  }
+  return absent
 }
 
 function byName(method: MethodFacts, sent: readonly unknown[]): Record<string, unknown> {
@@ -78,6 +88,7 @@ function unknownNames(method: MethodFacts, sent: Readonly<Record<string, unknown
 
 function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
   const max = method.params.length
+  if (sent.length <= max) return []
   return sent.slice(max, max + MAX_FINDINGS).map((_, index) => ({
     path: `/${max + index}`,
     reason: `is one param too many: the method takes ${max}`,

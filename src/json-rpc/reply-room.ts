@@ -70,6 +70,11 @@ export class ReplyRoom {
     })
   }
 
+  /** Returns whether a call of this caller has to wait, however small its reply is. */
+  isFullFor(caller: string): boolean {
+    return this.#made.isFullFor(caller)
+  }
+
   /** Ends a call that began with this estimate. */
   end(caller: string, estimate: number): void {
     const taken = Math.min(estimate, MAX_ESTIMATE)
@@ -85,7 +90,7 @@ export class ReplyRoom {
   }
 
   #mayBegin(caller: string, estimate: number): boolean {
-    if (estimate === 0) return !this.#made.isFullFor(caller)
+    if (estimate === 0) return !this.isFullFor(caller)
     const wanted = Math.min(estimate, MAX_ESTIMATE)
     if (!this.#making.take(caller, wanted)) return false
     if (this.#made.take(caller, wanted)) return true
@@ -108,6 +113,11 @@ export class Replies {
   constructor(room: ReplyRoom, caller: string) {
     this.#room = room
     this.caller = caller
+  }
+
+  /** Returns whether even a call with a small reply has to wait. */
+  get isFull(): boolean {
+    return this.#room.isFullFor(this.caller)
   }
 
   /**

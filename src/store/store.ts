@@ -93,6 +93,8 @@ export interface Store extends CallStore {
    * Returns the same store for another author. If a budget is given, the round trips of that store are charged to it.
    */
   for(act: AuditContext, budget?: Budget): Store
+  /** Whether networks are on several servers. */
+  readonly isCluster: boolean
   readonly feed: ChangeFeed
   readonly sessions: Sessions
   readonly keyring: KeyringStore
@@ -165,6 +167,10 @@ class BoundStore implements Store {
   for(act: AuditContext, budget?: Budget): Store {
     const { redis } = this.#parts
     return new BoundStore({ ...this.#parts, act, budgeted: budget === undefined ? redis : redis.within(budget) })
+  }
+
+  get isCluster() {
+    return this.#parts.redis.isCluster
   }
 
   get devices() {

@@ -40,6 +40,16 @@ test('no change of devices may decide to write into a hidden network', async () 
   await expect(change(SEEN)).resolves.toBeDefined()
 })
 
+test('the devices of a hidden network do not exist, alone and in a batch', async () => {
+  for (const network of [SEEN, HIDDEN]) await witness.hset(open.keys.of(network).devices, ADDRESS, '{}')
+  const { devices } = visible()
+  const other = parseAddress('10.0.0.2')
+  expect(await devices.findJson(toId(SEEN))).toEqual(Buffer.from('{}'))
+  expect(await devices.findJson(toId(HIDDEN))).toBeNull()
+  expect(await devices.findAllJson(SEEN, [other, ADDRESS])).toEqual([null, Buffer.from('{}')])
+  expect(await devices.findAllJson(HIDDEN, [other, ADDRESS])).toEqual([null, null])
+})
+
 test('a search reads neither devices nor the existence of a hidden network', async () => {
   const { feed } = visible()
   expect(await feed.checkExistence([HIDDEN, SEEN, 'None'])).toEqual([false, true, false])

@@ -51,6 +51,7 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
     methods: createMethodTable({
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: {},
+      shared: {},
       validation: { settings: {}, formats: {} },
       discovery: { bytes: [Buffer.from('{}')] },
     }),

@@ -22,8 +22,11 @@ beforeEach(async () => {
   }
 })
 
-const call = (id: number, network: string, ipAddress: string) => ({
-  ...{ jsonrpc: '2.0', id, method: 'Inventory.getDevice' },
+const DEVICE = 'Inventory.getDevice'
+const INTERFACES = 'Inventory.getDeviceInterfaces'
+
+const call = (id: number, network: string, ipAddress: string, method = DEVICE) => ({
+  ...{ jsonrpc: '2.0', id, method },
   params: [network, ipAddress],
 })
 
@@ -44,13 +47,37 @@ const found = (replies: readonly Reply[]) =>
     return [id, device === null ? null : `${device.network} ${device.ipAddress}`]
   })
 
-test('a hundred reads of one network are two commands', async () => {
+test('a hundred reads of one network are one command', async () => {
   await witness.config('RESETSTAT')
   const replies = await ask(Array.from({ length: 100 }, (_, at) => call(at, 'Default', `10.0.0.${at}`)))
-  expect(await countCommand('hget')).toBe(1)
+  expect(await countCommand('hget')).toBe(0)
   expect(await countCommand('hmget')).toBe(1)
   const expected = Array.from({ length: 100 }, (_, at) => [at, at > 0 && at < 4 ? `Default 10.0.0.${at}` : null])
   expect(found(replies)).toEqual(expected)
+})
+
+test('reads of facts of one network are two commands, also between reads of devices', async () => {
+  await service.result('Collector.reportDevices', {
+    network: 'Default',
+    reports: [{ ipAddress: '10.0.0.1', interfaces: [{ name: 'eth1' }] }],
+  })
+  await witness.config('RESETSTAT')
+  const methods = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? INTERFACES : DEVICE))
+  const replies = await ask(methods.map((method, id) => call(id, 'Default', '10.0.0.1', method)))
+  expect(await countCommand('hget')).toBe(1)
+  expect(await countCommand('hmget')).toBe(2)
+  expect(replies.map(({ id }) => id)).toEqual(methods.map((_, id) => id))
+  for (const { id, result } of replies) {
+    expect(result).toMatchObject(methods[Number(id)] === INTERFACES ? [{ name: 'eth1' }] : { ipAddress: '10.0.0.1' })
+  }
+})
+
+test('if Redis refuses the command of one network, calls for another one succeed', async () => {
+  await witness.del(`${prefix}{n:Lab}:devices`)
+  await witness.set(`${prefix}{n:Lab}:devices`, 'no hash')
+  const replies = await ask([call(0, 'Lab', '10.0.0.1'), call(1, 'Default', '10.0.0.1'), call(2, 'Lab', '10.0.0.2')])
+  const unavailable = { error: { data: { code: 'STORE_UNAVAILABLE' } } }
+  expect(replies).toMatchObject([unavailable, { result: { ipAddress: '10.0.0.1' } }, unavailable])
 })
 
 test('reads of several networks, the same device twice and missing ones come in the order of the calls', async () => {

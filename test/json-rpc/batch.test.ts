@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type CallReply, toReply } from '../../src/json-rpc/answer.ts'
-import { type AnswerCall, answerBatch, type CallLimits } from '../../src/json-rpc/batch.ts'
+import { type AnswerCalls, answerBatch, type CallLimits } from '../../src/json-rpc/batch.ts'
 import { isUnreadable } from '../../src/json-rpc/request.ts'
 import { invalidRequest, type Outcome } from '../../src/json-rpc/response.ts'
 import { NO_ROOM, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
@@ -26,14 +26,16 @@ const notification = (method: string) => ({ jsonrpc: '2.0', method, params: {} }
 async function run(messages: readonly unknown[], outcomeOf: (at: number) => Outcome, limits: Partial<CallLimits> = {}) {
   const together: string[][] = []
   let underWay = 0
-  const answerCall: AnswerCall = async (one, at): Promise<CallReply> => {
-    if (underWay++ === 0) together.push([])
-    together.at(-1)!.push(`${at} ${isUnreadable(one) ? 'unreadable' : one.method}`)
+  const answerCalls: AnswerCalls = async (calls, from): Promise<CallReply[]> => {
+    expect(underWay++).toBe(0)
+    together.push(calls.map((one, at) => `${from + at} ${isUnreadable(one) ? 'unreadable' : one.method}`))
     await new Promise((resolve) => setImmediate(resolve))
     underWay--
-    return toReply(one.id, isUnreadable(one) ? invalidRequest(one.reason) : outcomeOf(at))
+    return calls.map((one, at) =>
+      toReply(one.id, isUnreadable(one) ? invalidRequest(one.reason) : outcomeOf(from + at)),
+    )
   }
-  const answer = await answerBatch(messages, { ...LIMITS, ...limits }, answerCall)
+  const answer = await answerBatch(messages, { ...LIMITS, ...limits }, answerCalls)
   const replies = answer === null ? null : JSON.parse(Buffer.concat([...answer.bytes]).toString())
   return { answer, replies, together: together.map((calls) => calls.join(', ')) }
 }
@@ -112,10 +114,10 @@ describe('a batch', () => {
   test('lets other work have its turn between long calls', async () => {
     let turns = 0
     const count = setInterval(() => turns++, 0)
-    const busy: AnswerCall = async ({ id }) => {
+    const busy: AnswerCalls = async (calls) => {
       const end = performance.now() + 4
       while (performance.now() < end);
-      return toReply(id, ok())
+      return calls.map(({ id }) => toReply(id, ok()))
     }
     await answerBatch(repeated(8, call(WRITE)), LIMITS, busy)
     clearInterval(count)

@@ -125,7 +125,7 @@ describe('params', () => {
 })
 
 const METHOD: Method = {
-  ...{ name: 'm', facts: FACTS, permission: 'none', needsSession: false, checkTogether: null },
+  ...{ name: 'm', facts: FACTS, permission: 'none', needsSession: false, checkTogether: null, shared: null },
   check: () => ({ named: {}, findings: [] }),
   run: async () => null,
 }
@@ -258,12 +258,14 @@ describe('the error of a call', () => {
 
 describe('the table of methods', () => {
   const checkTogether = () => {}
+  const shared = { groupOf: () => '', read: async () => [] }
   const contract = { bytes: [] } as never
   const stubs = { 'Inventory.getDevice': async () => 1, 'Credentials.commitEdits': async () => 2 }
   const newTable = () =>
     createMethodTable({
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: { 'Inventory.getDevice': checkTogether },
+      shared: { 'Inventory.getDevice': shared },
       validation: AUTHORITY,
       discovery: contract,
     })
@@ -272,8 +274,13 @@ describe('the table of methods', () => {
     const table = newTable()
     expect([...table.keys()]).toEqual(['Inventory.getDevice', 'Credentials.commitEdits', DISCOVER])
     const [device, edits] = [table.get('Inventory.getDevice')!, table.get('Credentials.commitEdits')!]
-    expect(device).toMatchObject({ permission: 'inventory:read', needsSession: false, checkTogether })
-    expect(edits).toMatchObject({ permission: 'credentials:write', needsSession: true, checkTogether: null })
+    expect(device).toMatchObject({ permission: 'inventory:read', needsSession: false, checkTogether, shared })
+    expect(edits).toMatchObject({
+      permission: 'credentials:write',
+      needsSession: true,
+      checkTogether: null,
+      shared: null,
+    })
     expect(device.facts.params).toEqual(['network', 'ipAddress'])
     expect(await edits.run({}, {} as CallScope)).toBe(2)
   })
@@ -281,6 +288,7 @@ describe('the table of methods', () => {
   test('has a method without params that returns the contract', async () => {
     const discover = newTable().get(DISCOVER)!
     expect(discover).toMatchObject({ name: DISCOVER, permission: 'none', needsSession: false, checkTogether: null })
+    expect(discover.shared).toBeNull()
     expect(discover.facts).toEqual({ params: [], required: [], permission: 'none', mutates: false, errors: [] })
     expect(await discover.run({}, {} as CallScope)).toBe(contract)
     expect(discover.check([])).toEqual({ named: {}, findings: [] })
@@ -293,7 +301,7 @@ describe('the table of methods', () => {
 
   test('needs a validator for each method', () => {
     const unknown = { 'Unknown.method': async () => 1 } as unknown as Stubs<CallScope>
-    const options = { stubs: unknown, checks: {}, validation: AUTHORITY, discovery: contract }
+    const options = { stubs: unknown, checks: {}, shared: {}, validation: AUTHORITY, discovery: contract }
     expect(() => createMethodTable(options)).toThrow('No validator for Unknown.method: run npm run generate')
   })
 })

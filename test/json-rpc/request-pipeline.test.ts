@@ -19,7 +19,7 @@ import { createRoundTripBudget } from '../../src/fairness/budget.ts'
 import type { CallLimits } from '../../src/json-rpc/batch.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
-import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
+import { type CallScope, createMethodTable, DISCOVER } from '../../src/json-rpc/method-table.ts'
 import { ReplyRoom, SMALL_REPLY } from '../../src/json-rpc/reply-room.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import { RpcTransport } from '../../src/json-rpc/rpc-transport.ts'
@@ -51,6 +51,14 @@ const handler = (name: string) => async (_params: unknown, scope: CallScope) => 
   scopes.push(scope)
   return await outcome()
 }
+/** Reads devices of one network for several calls. The result of each is its network and its address. */
+const readShared = async (all: readonly Record<string, unknown>[], scope: CallScope) => {
+  ran.push(`${READ} of ${all.length}`)
+  scopes.push(scope)
+  const result = await outcome()
+  return all.map(({ network, ipAddress }) => `${network} ${ipAddress} ${result}`)
+}
+
 const stubs = Object.fromEntries([READ, WRITE, EDIT, PENDING].map((name) => [name, handler(name)]))
 
 function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
@@ -64,6 +72,7 @@ function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
     methods: createMethodTable({
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: {},
+      shared: { [READ]: { groupOf: ({ network }) => `${network}`, read: readShared } },
       validation: { settings: {}, formats },
       discovery: { bytes: [Buffer.from('{}')] } as never,
     }),
@@ -288,6 +297,99 @@ describe('a caller whose remembered calls have reached the limit', () => {
     expect(await answerNamed('foo', '{}', keyed())).toMatchObject({ code: -32601 })
     expect(await answer(call(WRITE))).toMatchObject({ bytes: { result: 1 } })
     expect(scopes.map(({ limitReached }) => limitReached)).toEqual(scopes.map(() => null))
+  })
+})
+
+describe('calls of a batch that share a read', () => {
+  const read = (id: number, ipAddress: unknown, network = 'Default') => call(READ, { network, ipAddress }, id)
+
+  test('are read once for each group, and answered in their order', async () => {
+    const body = [read(1, 'a'), read(2, 'b', 'Lab'), call(DISCOVER, {}, 3), read(4, 'c'), { x: 1 }, call('foo', {}, 5)]
+    const { bytes } = (await answer(body))!
+    expect(bytes).toMatchObject([
+      ...[
+        { id: 1, result: 'Default a 1' },
+        { id: 2, result: 'Lab b 1' },
+        { id: 3, result: {} },
+      ],
+      ...[
+        { id: 4, result: 'Default c 1' },
+        { id: null, error: { code: -32600 } },
+        { id: 5, error: { code: -32601 } },
+      ],
+    ])
+    expect(ran.toSorted()).toEqual([`${READ} of 1`, `${READ} of 2`])
+    const reads = calls.filter(([method]) => method === READ).map(([, one]) => one)
+    expect(reads).toEqual(['Default a 1', 'Default c 1', 'Lab b 1'].map((result) => ({ result })))
+    expect(calls).toHaveLength(4)
+  })
+
+  test('have one scope, without an operation', async () => {
+    const request = newRequest({ idempotencyKey: 'k' })
+    await answer([read(1, 'a'), read(2, 'b')], request)
+    expect(scopes).toMatchObject([{ method: READ, operation: null, limitReached: null, request: { id: 'r1' } }])
+    expect(scopes[0]!.budget).toHaveProperty('begin')
+  })
+
+  test('fail alone if their params are malformed, and get no reply if they are notifications', async () => {
+    const body = [read(1, 'a'), read(2, 7), notification(READ), call(READ, [], 3), call(READ, ['Default', 'b'], 4)]
+    const { bytes } = (await answer(body))!
+    expect(bytes).toMatchObject([
+      ...[
+        { id: 1, result: 'Default a 1' },
+        { id: 2, error: { code: -32602 } },
+      ],
+      ...[
+        { id: 3, error: { code: -32602 } },
+        { id: 4, result: 'Default b 1' },
+      ],
+    ])
+    expect(ran).toEqual([`${READ} of 3`])
+    expect(calls).toHaveLength(5)
+  })
+
+  test('need the permission of their method', async () => {
+    const { bytes } = (await answer([read(1, 'a'), read(2, 'b')], newRequest({}, ['inventory:write'])))!
+    const forbidden = { error: { data: { code: 'FORBIDDEN', permission: 'inventory:read' } } }
+    expect(bytes).toMatchObject([forbidden, forbidden])
+    expect(ran).toEqual([])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('all fail if the read fails; a defect is reported for each', async () => {
+    outcome = () => Promise.reject(new ApplicationError('STORE_UNAVAILABLE', undefined, { applied: 'no' }))
+    const { bytes } = (await answer([read(1, 'a'), read(2, 'b')]))!
+    const failed = { error: { data: { code: 'STORE_UNAVAILABLE' } } }
+    expect(bytes).toMatchObject([
+      { id: 1, ...failed },
+      { id: 2, ...failed },
+    ])
+    expect(calls.map(([method, one]) => ({ method, ...one }))).toMatchObject([
+      { method: READ, ...failed },
+      { method: READ, ...failed },
+    ])
+    const defect = new Error('secret')
+    outcome = () => Promise.reject(defect)
+    expect((await answer([read(1, 'a'), read(2, 'b')]))!.bytes).toMatchObject([
+      ...[{ error: { code: -32603 } }, { error: { code: -32603 } }],
+    ])
+    expect(defects).toEqual([
+      [READ, defect],
+      [READ, defect],
+    ])
+  })
+
+  test('count their large replies, and do not run without memory', async () => {
+    const all = room()
+    outcome = async () => 'x'.repeat(SMALL_REPLY)
+    await answer([read(1, 'a'), read(2, 'b')], newRequest(), all.for('key:1'))
+    expect(all.used).toBeGreaterThan(2 * SMALL_REPLY)
+    ran = []
+    const full = room(100)
+    full.for('other').hold(100)
+    const { bytes } = (await answer([read(1, 'a'), read(2, 'b')], newRequest(), full.for('key:1')))!
+    expect(bytes).toMatchObject([{ error: { code: 1401 } }, { error: { code: 1401 } }])
+    expect(ran).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@
  * nothing and the change starts again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
@@ -51,6 +52,11 @@ const sizesScript = loadReadScript('read-sizes')
 export interface Devices {
   /** Returns the stored JSON of a device, or null if the device does not exist. Takes one round trip. */
   findJson(id: DeviceId): Promise<Buffer | null>
+  /**
+   * Returns the stored JSON of devices of one network, in the order of the addresses. Takes one command. Do not use it
+   * on a cluster, where a device may be on its way to another network.
+   */
+  findAllJson(network: string, addresses: readonly Address[]): Promise<readonly (Buffer | null)[]>
   /** Returns the devices in the order of the ids. Takes one round trip for all networks together. */
   find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
   /** Returns the wanted facts of a device, or no facts if the device does not exist. Takes one round trip. */
@@ -94,6 +100,13 @@ export class StoredDevices implements Devices {
 
   findJson(id: DeviceId): Promise<Buffer | null> {
     return this.#read(id, 'devices')
+  }
+
+  findAllJson(network: string, addresses: readonly Address[]): Promise<readonly (Buffer | null)[]> {
+    const key = this.#keys.of(network).devices
+    return this.#redis.read(key, (client) =>
+      toBufferClient(client).sendCommand<(Buffer | null)[]>(['HMGET', key, ...addresses]),
+    )
   }
 
   async getFacts(id: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts> {
