@@ -19,6 +19,12 @@ export interface Slice {
   readonly to: number
 }
 
+/** A place in a block. */
+interface Place {
+  at: number
+  index: number
+}
+
 /** Items in an order. */
 export class OrderedList {
   /** The comparison that defines the order. */
@@ -31,6 +37,10 @@ export class OrderedList {
   /** The rank of the first item of each block. It is null from a change until the ranks are needed again. */
   #starts: number[] | null = null
   #length = 0
+  /** The place after the item that was inserted last. Items that change together often follow each other. */
+  readonly #inserted: Place = { at: 0, index: 0 }
+  /** The place of the item that was removed last. */
+  readonly #removed: Place = { at: 0, index: 0 }
 
   constructor(compare: CompareItems) {
     this.compare = compare
@@ -70,12 +80,15 @@ export class OrderedList {
 
   insert(item: number): void {
     if (this.#blocks.length === 0) this.#begin()
-    const at = this.#blockOf((other) => this.compare(other, item))
+    const place = this.#inserted
+    if (!this.#belongsAt(place, item)) this.#seek(item, place)
+    const { at, index } = place
     const size = this.#sizes[at]!
-    const index = this.#indexIn(at, (other) => this.compare(other, item))
     const block = this.#blocks[at]!
     block.copyWithin(index + 1, index, size)
     block[index] = item
+    place.index++
+    if (this.#removed.at === at && this.#removed.index >= index) this.#removed.index++
     this.#sizes[at] = size + 1
     this.#length++
     this.#noteChange(at)
@@ -85,12 +98,14 @@ export class OrderedList {
   /** Removes an item. Throws an Error if it is not found, because its data changed while it was in the list. */
   remove(item: number): void {
     if (this.#blocks.length === 0) throw new Error('an item is not in its place')
-    const at = this.#blockOf((other) => this.compare(other, item))
-    const index = this.#indexIn(at, (other) => this.compare(other, item))
+    const place = this.#removed
+    if (!this.#isAt(place, item)) this.#seek(item, place)
+    if (!this.#isAt(place, item)) throw new Error('an item is not in its place')
+    const { at, index } = place
     const block = this.#blocks[at]!
     const size = this.#sizes[at]!
-    if (index === size || block[index] !== item) throw new Error('an item is not in its place')
     block.copyWithin(index, index + 1, size)
+    if (this.#inserted.at === at && this.#inserted.index > index) this.#inserted.index--
     this.#sizes[at] = size - 1
     this.#length--
     this.#noteChange(at)
@@ -152,6 +167,25 @@ export class OrderedList {
       const start = starts[at]!
       yield this.#blocks[at]!.subarray(Math.max(from - start, 0), Math.min(to - start, this.#sizes[at]!))
     }
+  }
+
+  /** Sets a place to that of the first item that is not before this one. */
+  #seek(item: number, place: Place): void {
+    place.at = this.#blockOf((other) => this.compare(other, item))
+    place.index = this.#indexIn(place.at, (other) => this.compare(other, item))
+  }
+
+  /** Returns whether an item is at a place, which may be one that no longer exists. */
+  #isAt({ at, index }: Place, item: number): boolean {
+    return at < this.#blocks.length && index < this.#sizes[at]! && this.#blocks[at]![index] === item
+  }
+
+  /** Returns whether an item belongs between the one at a place and the one before it in the same block. */
+  #belongsAt({ at, index }: Place, item: number): boolean {
+    if (at >= this.#blocks.length || index === 0 || index > this.#sizes[at]!) return false
+    const block = this.#blocks[at]!
+    if (this.compare(block[index - 1]!, item) >= 0) return false
+    return index < this.#sizes[at]! ? this.compare(block[index]!, item) > 0 : at === this.#blocks.length - 1
   }
 
   /** Returns the block of the first item for which `compare` is not negative. */

@@ -2,13 +2,13 @@
  * Reads the searched members of stored interfaces (see domain/stored-facts.ts) in one pass. Interfaces are 60 % of the
  * bytes from which an index is built. An IPv4 address is returned as its number, any other address as its text.
  */
-import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
+import { BACKSLASH, type JsonCursor, QUOTE, toCharacters } from './json-cursor.ts'
 import type { ListReader } from './list-reader.ts'
 import { readMac } from './read-mac.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
-const DESCRIPTION = Buffer.from('"description":')
-const MAC_ADDRESS = Buffer.from('"macAddress":')
+const DESCRIPTION = toCharacters('"description":')
+const MAC_ADDRESS = toCharacters('"macAddress":')
 const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0x30]
 const NONE = -1
 

@@ -5,6 +5,24 @@ const ZERO = 0x30
 export const QUOTE = 0x22
 export const BACKSLASH = 0x5c
 
+const WORD_BYTES = 4
+
+/** ASCII characters in words of four bytes, as a cursor compares them. The last word may overlap the one before it. */
+export interface Characters {
+  readonly words: Int32Array
+  readonly length: number
+}
+
+/** Returns the words of at least four ASCII characters. */
+export function toCharacters(text: string): Characters {
+  const bytes = Buffer.from(text)
+  const words = new Int32Array(Math.ceil(bytes.length / WORD_BYTES))
+  for (let word = 0; word < words.length; word++) {
+    words[word] = bytes.readInt32LE(Math.min(word * WORD_BYTES, bytes.length - WORD_BYTES))
+  }
+  return { words, length: bytes.length }
+}
+
 /**
  * A position in the bytes of JSON without blanks, as JSON.stringify writes it. If the expected bytes are next, a
  * `takes…` method moves past them and returns true. Otherwise it returns false and does not move.
@@ -12,10 +30,15 @@ export const BACKSLASH = 0x5c
 export class JsonCursor {
   bytes: Buffer = Buffer.alloc(0)
   at = 0
+  /** The memory that the bytes are a part of. The records of a reply share it. */
+  #memory = new DataView(this.bytes.buffer)
+  #offset = 0
 
   begin(bytes: Buffer): void {
     this.bytes = bytes
     this.at = 0
+    if (bytes.buffer !== this.#memory.buffer) this.#memory = new DataView(bytes.buffer)
+    this.#offset = bytes.byteOffset
   }
 
   get isAtEnd(): boolean {
@@ -34,11 +57,18 @@ export class JsonCursor {
     return true
   }
 
-  /** Moves past these bytes if they are the next ones. */
-  takes(wanted: Uint8Array): boolean {
+  /** Moves past these characters if they are the next ones. */
+  takes({ words, length }: Characters): boolean {
     const { bytes, at } = this
-    for (let offset = 0; offset < wanted.length; offset++) if (bytes[at + offset] !== wanted[offset]) return false
-    this.at = at + wanted.length
+    if (at + length > bytes.length) return false
+    const memory = this.#memory
+    const from = this.#offset + at
+    const last = words.length - 1
+    for (let word = 0; word < last; word++) {
+      if (memory.getInt32(from + word * WORD_BYTES, true) !== words[word]) return false
+    }
+    if (memory.getInt32(from + length - WORD_BYTES, true) !== words[last]) return false
+    this.at = at + length
     return true
   }
 

@@ -98,6 +98,67 @@ test.each([1, 2])('items that are inserted and removed keep their order, in game
   check(list, rest)
 })
 
+describe('items that follow each other', () => {
+  /** Returns a list of multiples of 10, and a count of its comparisons. */
+  function counted(length: number) {
+    const calls = { count: 0 }
+    const list = new OrderedList((a, b) => {
+      calls.count++
+      return a - b
+    })
+    const items = Array.from({ length }, (_, at) => at * 10)
+    list.fill(Uint32Array.from(items))
+    return { list, items, calls }
+  }
+
+  test.each([
+    { name: 'up', from: 1000, to: 30_001 },
+    { name: 'down', from: 30_000, to: 1001 },
+    { name: 'within a block', from: 1000, to: 5001 },
+    { name: 'to the end', from: 1000, to: 90_001 },
+  ])('move $name with few comparisons', ({ from, to }) => {
+    const { list, items, calls } = counted(4000)
+    const [gone, come]: [number[], number[]] = [[], []]
+    const move = (at: number): void => {
+      gone.push(from + at * 10)
+      come.push(to + at)
+      list.remove(from + at * 10)
+      list.insert(to + at)
+    }
+    move(0)
+    move(1)
+    calls.count = 0
+    for (let at = 2; at < 9; at++) move(at)
+    expect(calls.count).toBeLessThanOrEqual(7 * 2)
+    const left = items.filter((item) => !gone.includes(item))
+    check(list, [...left, ...come].sort(byNumber))
+  })
+
+  test.each([3, 4])('move like others, in game %i', (seed) => {
+    const random = seededRandom(seed)
+    const { list, items } = counted(2 * FILLED)
+    const known = new Set(items)
+    for (let round = 0; round < 300; round++) {
+      const [from, to] = [random.between(0, items.length - 60), random.between(0, 10 * items.length)]
+      const [count, step] = [random.between(1, 50), random.chance(0.5) ? 1 : -1]
+      for (let at = 0; at < count; at++) {
+        const item = items[from + (step > 0 ? at : count - at)]!
+        const other = to + at * step + 1
+        if (known.delete(item)) list.remove(item)
+        if (other > 0 && !known.has(other)) {
+          known.add(other)
+          list.insert(other)
+        }
+      }
+    }
+    check(list, [...known].sort(byNumber))
+    for (const item of known) list.remove(item)
+    expect([list.length, list.bytes]).toEqual([0, 0])
+    list.insert(7)
+    check(list, [7])
+  })
+})
+
 test('a full block is split into halves', () => {
   const { list, items } = listOf(FILLED)
   for (let item = 1; items.length < BLOCK - 1; item += 2) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JsonCursor } from '../../../src/search/reading/json-cursor.ts'
+import { JsonCursor, toCharacters } from '../../../src/search/reading/json-cursor.ts'
 
 function at(json: string, position = 0): JsonCursor {
   const cursor = new JsonCursor()
@@ -13,9 +13,35 @@ describe('the bytes that are next', () => {
     const cursor = at('{"a"')
     expect([cursor.takesByte(0x5b), cursor.at]).toEqual([false, 0])
     expect([cursor.takesByte(0x7b), cursor.at, cursor.next]).toEqual([true, 1, 0x22])
-    expect([cursor.takes(Buffer.from('"b"')), cursor.at]).toEqual([false, 1])
-    expect([cursor.takes(Buffer.from('"a":')), cursor.at, cursor.isAtEnd]).toEqual([false, 1, false])
-    expect([cursor.takes(Buffer.from('"a"')), cursor.at, cursor.isAtEnd]).toEqual([true, 4, true])
+    expect([cursor.takesByte(0x22), cursor.at, cursor.isAtEnd]).toEqual([true, 2, false])
+    cursor.at += 2
+    expect([cursor.takesByte(0x22), cursor.at, cursor.isAtEnd]).toEqual([false, 4, true])
+  })
+
+  test.each(['null', '"abc"', '"abcd"', '"abcde"', '"model":', ',"hostname":'])(
+    '%s: it is passed only as it is',
+    (wanted) => {
+      const characters = toCharacters(wanted)
+      const taken = at(`--${wanted}--`, 2)
+      expect([taken.takes(characters), taken.at]).toEqual([true, 2 + wanted.length])
+      const last = at(`--${wanted}`, 2)
+      expect([last.takes(characters), last.isAtEnd]).toEqual([true, true])
+      for (let place = 0; place < wanted.length; place++) {
+        const other = at(`--${wanted.slice(0, place)}x${wanted.slice(place + 1)}--`, 2)
+        expect([other.takes(characters), other.at]).toEqual([false, 2])
+      }
+    },
+  )
+
+  test('are not looked for after the end of a record, where the next record may begin', () => {
+    const cursor = new JsonCursor()
+    const reply = Buffer.from('{"a":null}')
+    cursor.begin(reply.subarray(5, 8))
+    expect([cursor.takes(toCharacters('null')), cursor.at]).toEqual([false, 0])
+    cursor.begin(reply.subarray(5, 9))
+    expect([cursor.takes(toCharacters('null')), cursor.isAtEnd]).toEqual([true, true])
+    cursor.begin(Buffer.from(new Uint8Array(reply).buffer, 5))
+    expect([cursor.takes(toCharacters('null')), cursor.next]).toEqual([true, 0x7d])
   })
 
   test.each([
