@@ -113,8 +113,10 @@ export class MacAddresses {
     this.#high = withCapacity(this.#high, entry, this.entries.room)
     this.#low = withCapacity(this.#low, entry, this.entries.room)
     if (typeof macAddress === 'number') {
-      this.#high[entry] = macAddress / TWO_OCTETS
-      this.#low[entry] = (macAddress % TWO_OCTETS) * TWO_OCTETS
+      const high = Math.floor(macAddress / TWO_OCTETS)
+      this.#high[entry] = high
+      // The remainder of so large numbers would take V8 longer.
+      this.#low[entry] = (macAddress - high * TWO_OCTETS) * TWO_OCTETS
       return
     }
     const digits = toMacDigits(macAddress)

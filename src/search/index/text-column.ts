@@ -218,10 +218,11 @@ export class TextColumn {
 
   /** Returns the code of a text for a new slot. If there are many texts, the code is always a new one. */
   #toCode(text: string, slot: number): number {
+    // Without this line each of a million texts would be hashed only to find that the maps are empty.
+    if (this.#byText === null) return this.#newCode(foldCase(text), text)
     const sent = this.#bySentText.get(text)
     if (sent !== undefined) return sent
     const folded = foldCase(text)
-    if (this.#byText === null) return this.#newCode(folded, text)
     const known = this.#byText.get(folded)
     const code = known ?? this.#newCode(folded, text)
     if (known === undefined) this.#byText.set(folded, code)

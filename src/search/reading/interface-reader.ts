@@ -13,7 +13,7 @@ const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0
 const NONE = -1
 
 /** The lists of texts that the interfaces of a device have. */
-interface InterfaceLists {
+export interface InterfaceLists {
   readonly names: ListReader
   readonly descriptions: ListReader
 }
@@ -90,7 +90,9 @@ function readLastWord(json: JsonCursor, into: (string | number)[]): boolean {
   let from = start
   let to = NONE
   let isIPv4 = true
-  let [value, octet, dots] = [0, NONE, 0]
+  let value = 0
+  let octet = NONE
+  let dots = 0
   for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at]!
     if (byte === QUOTE) {

@@ -21,7 +21,8 @@ export function readMac(json: JsonCursor): number {
   if (bytes[end] !== QUOTE) return -1
   let mac = 0
   for (let from = at; from < end; from += CHARACTERS) {
-    const [high, low] = [DIGITS[bytes[from]!]!, DIGITS[bytes[from + 1]!]!]
+    const high = DIGITS[bytes[from]!]!
+    const low = DIGITS[bytes[from + 1]!]!
     if (high === NO_DIGIT || low === NO_DIGIT) return -1
     if (from > at && bytes[from - 1] !== COLON) return -1
     mac = mac * 256 + high * 16 + low

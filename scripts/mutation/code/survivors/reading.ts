@@ -27,7 +27,7 @@ export const OF_READING: readonly Explanation[] = [
   ...inFile('src/search/reading/facts-reader.ts', [
     ['default: return false', 'default:', 'undefined means the same as false.'],
     ['false', 'true', STAYS],
-    ['tag !== NO_TEXT', 'true', STAYS],
+    ['tag === NO_TEXT', 'false', STAYS],
   ]),
   ...inFile('src/search/reading/interface-reader.ts', [
     ['false', 'true', STAYS],
