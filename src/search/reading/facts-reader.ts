@@ -39,7 +39,7 @@ function readMemo(json: JsonCursor): string {
 
 /**
  * Reads the searched facts of devices. Each list has a loop of its own: V8 does not inline the functions that one loop
- * for all lists would call, and a build then takes a twentieth longer.
+ * for all lists would call, and a build then takes longer.
  */
 export class FactsReader {
   readonly #recent: RecentTexts
