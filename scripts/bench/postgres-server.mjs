@@ -25,6 +25,8 @@ const server = createServer(async (request, response) => {
   const message = JSON.parse(Buffer.concat(chunks).toString())
   send(response, request.url === '/write' ? await write(message) : await find(message))
 })
+// A connection that ends after a pause of five seconds could end just as the client sends its next search.
+server.keepAliveTimeout = 0
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`))
 
 const WRITE = { name: 'write', text: 'update device set custom5 = $3 where network = $1 and ip = $2' }

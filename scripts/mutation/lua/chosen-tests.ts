@@ -40,6 +40,6 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'purge-tombstones': ['test/store/inventory/change-feed.purge.test.ts'],
   'define-network': NETWORKS,
   'delete-network': NETWORKS,
-  audit: ['test/store/audit/audit.test.ts'],
+  audit: ['test/store/audit/audit.test.ts', COMMIT],
   once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, 'test/store/audit/idempotency-limit.test.ts'],
 }

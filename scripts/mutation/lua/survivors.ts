@@ -1,6 +1,7 @@
 /* Explains mutants that no test can notice, because the script with the fault does the same. */
 
 import { ANY_FIRST_WRITE, type Explanation, FROM_THE_FIRST, IS_ONE } from './explanation.ts'
+import { OF_AUDIT } from './survivors/audit.ts'
 import { OF_HISTORIES } from './survivors/history.ts'
 import { OF_PAGES } from './survivors/page.ts'
 
@@ -19,6 +20,7 @@ const KEPT_RECORDS = 'Only an entry of a deletion reads these keys, and a move h
 const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then return 0 end'
 
 export const EXPLAINED: readonly Explanation[] = [
+  ...OF_AUDIT,
   ...OF_HISTORIES,
   ...OF_PAGES,
   {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAudit, serviceAct } from '../../../src/store/audit/audit.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
@@ -21,6 +22,8 @@ emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, prefix))
 
 const STREAM = 'n:Lab'
+const MINUTE = 60_000
+const connect = (url: string) => connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
 
 beforeEach(async () => {
   await open.store.networks.define('Lab', null)
@@ -34,15 +37,24 @@ test('after the clock of Redis went back, changes are recorded with the time of 
   expect(entries.at(-1)!.id).toBe(`${ms}-${number + 1}`)
 })
 
-const MINUTE = 60_000
-const connect = (url: string) => connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
+test('after all entries were trimmed, the numbers go on, and the next entry is chained to nothing', async () => {
+  const stream = auditKey(prefix, 'access')
+  await witness.xadd(stream, '5-7', 'mac', '2:before')
+  await witness.xtrim(stream, 'MAXLEN', 0)
+  const connection = await forThisTest(connect(redis.url))
+  const author = { act: serviceAct('test', () => 'secret'), keptMs: MINUTE }
+  await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
+  const [entry] = await entriesOf(witness, prefix, 'access')
+  expect(entry!.number).toBe(8)
+  expect(entry!.fields.mac).toBe(`2:${createHash('sha1').update(`secret:${entry!.id}:`).digest('hex')}`)
+})
 
 describe('when an entry is appended', () => {
   const sign = (text: string): string => `signature of ${text}`
   const connection = openForEachTest(() => connect(redis.url))
 
   /** Appends an entry to a stream with entries that are 2, 3 and 4 minutes old. Returns the numbers of all entries. */
-  async function append(signs: typeof sign | null, keptMs: number): Promise<number[]> {
+  async function appendToOld(signs: typeof sign | null, keptMs: number): Promise<number[]> {
     // Redis drops entries by age in whole nodes of a stream.
     await witness.config('SET', 'stream-node-max-entries', '1')
     const now = Date.now()
@@ -55,15 +67,15 @@ describe('when an entry is appended', () => {
   }
 
   test('entries that are older than the time for which they are kept are dropped', async () => {
-    expect(await append(null, 2.5 * MINUTE)).toEqual([3, 4])
+    expect(await appendToOld(null, 2.5 * MINUTE)).toEqual([3, 4])
   })
 
   test('all entries stay if that time is longer than the age of the clock', async () => {
-    expect(await append(null, Date.now() * 2)).toEqual([1, 2, 3, 4])
+    expect(await appendToOld(null, Date.now() * 2)).toEqual([1, 2, 3, 4])
   })
 
   test('signed entries are not dropped, because their floor must be signed too', async () => {
-    expect(await append(sign, 2.5 * MINUTE)).toEqual([1, 2, 3, 4])
+    expect(await appendToOld(sign, 2.5 * MINUTE)).toEqual([1, 2, 3, 4])
   })
 })
 
@@ -85,6 +97,19 @@ describe('an entry', () => {
     // The clock of Redis is that of this machine.
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('has the time to the millisecond, also at the end of a second', async () => {
+    const audit = createAudit(connection, open.keys, author(1, null))
+    // A fraction of a second that is not divided by exactly a thousand is wrong by a whole millisecond only there.
+    await pause(Math.max(0, 900 - (Date.now() % 1000)))
+    for (let count = 0; count < 20; count++) {
+      const begun = Date.now()
+      await audit.recordAccess({ user: 'one' })
+      const at = Number((await entriesOf(witness, prefix, 'access')).at(-1)!.id.split('-')[0])
+      expect(at).toBeGreaterThanOrEqual(begun)
+      expect(at).toBeLessThanOrEqual(Date.now())
+    }
   })
 
   test('that is signed is chained to the one before it', async () => {
@@ -111,13 +136,19 @@ describe('an entry', () => {
   })
 })
 
-describe('a Redis that accepts no writes at all is named as the cause, not the audit', () => {
-  /** Appends an entry, and writes nothing else. */
-  async function append(connection: Redis): Promise<void> {
-    const author = { act: serviceAct('test', null), keptMs: MINUTE }
-    await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
-  }
+/** Appends an unsigned entry, and writes nothing else. */
+async function append(connection: Redis): Promise<void> {
+  const author = { act: serviceAct('test', null), keptMs: MINUTE }
+  await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
+}
 
+test('an audit that cannot be written is named as the cause', async () => {
+  await witness.set(auditKey(prefix, 'access'), 'no stream')
+  const connection = await forThisTest(connect(redis.url))
+  await expect(append(connection)).rejects.toThrow('The audit cannot be written, so no writes are accepted')
+})
+
+describe('a Redis that accepts no writes at all is named as the cause, not the audit', () => {
   test('if it cannot save to its disk', async () => {
     const full = await forThisTest(startRedisServer())
     const connection = await forThisTest(connect(full.url))

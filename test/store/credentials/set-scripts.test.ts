@@ -83,11 +83,12 @@ describe('pages', () => {
     const names = Array.from({ length: AT_ONCE + 20 }, (_, at) => `s${String(at).padStart(3, '0')}`)
     await store(Object.fromEntries(names.map((name) => [name, `record of ${name}`])))
     const reversed = names.toReversed()
-    const runs = [2, 0, 1].map((rank) => [rank, rank] as const)
+    const ranks = [2, 1, 0]
+    const runs = ranks.map((rank) => [rank, rank] as const)
     const page = await read({ keys: reversed, runs })
     expect(page.values).toEqual([
       ...reversed.map((name) => `record of ${name}`),
-      ...[2, 0, 1].flatMap((rank) => [names[rank]!, `record of ${names[rank]}`]),
+      ...ranks.flatMap((rank) => [names[rank]!, `record of ${names[rank]}`]),
     ])
     expect(page).toMatchObject({ keysRead: AT_ONCE + 20, ranksRead: 3 })
   })
