@@ -29,6 +29,12 @@ beforeEach(async () => {
   await open.store.networks.define('Lab', null)
 })
 
+/** Appends an entry, and writes nothing else. */
+async function append(connection: Redis, signs: ((text: string) => string) | null = null): Promise<void> {
+  const author = { act: serviceAct('test', signs), keptMs: MINUTE }
+  await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
+}
+
 test('after the clock of Redis went back, changes are recorded with the time of the entry before', async () => {
   const [ms, number] = [Date.now() + 3_600_000, 5]
   await witness.call('XSETID', open.keys.of('Lab').audit, `${ms}-${number}`)
@@ -42,8 +48,7 @@ test('after all entries were trimmed, the numbers go on, and the next entry is c
   await witness.xadd(stream, '5-7', 'mac', '2:before')
   await witness.xtrim(stream, 'MAXLEN', 0)
   const connection = await forThisTest(connect(redis.url))
-  const author = { act: serviceAct('test', () => 'secret'), keptMs: MINUTE }
-  await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
+  await append(connection, () => 'secret')
   const [entry] = await entriesOf(witness, prefix, 'access')
   expect(entry!.number).toBe(8)
   expect(entry!.fields.mac).toBe(`2:${createHash('sha1').update(`secret:${entry!.id}:`).digest('hex')}`)
@@ -135,12 +140,6 @@ describe('an entry', () => {
     expect(fields.mac).toBe(`2:${createHash('sha1').update(`${secret}:${id}:`).digest('hex')}`)
   })
 })
-
-/** Appends an unsigned entry, and writes nothing else. */
-async function append(connection: Redis): Promise<void> {
-  const author = { act: serviceAct('test', null), keptMs: MINUTE }
-  await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
-}
 
 test('an audit that cannot be written is named as the cause', async () => {
   await witness.set(auditKey(prefix, 'access'), 'no stream')

@@ -17,6 +17,11 @@ export const OF_AUDIT: readonly Explanation[] = [
   ...[1, 3].map((step) => ({ script: 'audit', after: `for at = 1, #info, ${step} do`, why: NAMES_AT })),
   {
     script: 'audit',
+    after: "local fields = info[at] == 'last-entry' and info[at - 1] and info[at + 1][2] or {}",
+    why: 'The value before the last entry is the first one: a stream has both or none.',
+  },
+  {
+    script: 'audit',
     after:
       "return tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(1, now - ARGV[at])), unpack(entry))",
     why: 'No entry is of the first millisecond of 1970.',
