@@ -67,7 +67,7 @@ export function loginRecords(
   }
 
   /** Returns whether a refusal of this address gets its own entry; if not, counts the refusal. */
-  function hasRoom(source: string): boolean {
+  function getsEntry(source: string): boolean {
     if (now() - minute.since >= MINUTE_MS) void flush()
     const ofSource = (minute.sources.get(source) ?? 0) + 1
     if (minute.sources.size < MAX_LOGINS) minute.sources.set(source, ofSource)
@@ -89,7 +89,7 @@ export function loginRecords(
       void write({ by: caller, method: 'login', subject: {}, ...origin })
     },
     refused(claimed, reason, origin) {
-      if (hasRoom(origin.source)) {
+      if (getsEntry(origin.source)) {
         void write({ by: 'unknown', method: 'login refused', subject: { ...claimed, reason }, ...origin })
       }
     },

@@ -7,7 +7,7 @@ import { slices } from '../domain/group.ts'
 import type { CallContext } from './context.ts'
 import type { RequestEntries } from './revert-device.ts'
 import { planJobs } from './revert-jobs.ts'
-import { runJob } from './revert-places.ts'
+import { runJob } from './revert-step.ts'
 
 /** Networks whose audits are searched at the same time. */
 const NETWORKS_AT_ONCE = 16

@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
 import type { Log } from '../log.ts'
 import { SearchThreadClient } from '../search/live/index-client.ts'
-import type { IndexBounds } from '../search/live/index-room.ts'
+import type { IndexBounds } from '../search/live/index-limits.ts'
 import type { OpenRedis } from './open-redis.ts'
 
 const LOG_MS = 1000

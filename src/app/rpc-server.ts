@@ -7,7 +7,7 @@ import type { Settings, TlsSettings } from '../config.ts'
 import { EventHub } from '../events/event-hub.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
-import type { FairRoom } from '../fairness/fair-room.ts'
+import type { FairCapacity } from '../fairness/fair-capacity.ts'
 import { readConsoleFiles } from '../http/console-files.ts'
 import { createHealth, type Health } from '../http/health.ts'
 import { createHttpServer, type HttpServer } from '../http/http-server.ts'
@@ -19,7 +19,7 @@ import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import { createOxidizedModels } from '../integrations/oxidized-models.ts'
 import { publishedContract } from '../json-rpc/published-contract.ts'
 import { readDocument } from '../json-rpc/read-document.ts'
-import type { ReplyRoom } from '../json-rpc/reply-room.ts'
+import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
@@ -41,8 +41,8 @@ export interface ServerOptions extends Omit<PipelineParts, 'contract' | 'contrac
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
   /** The limit for the bytes of all request bodies. */
-  readonly bodies: FairRoom
-  readonly replies: ReplyRoom
+  readonly bodies: FairCapacity
+  readonly replies: ReplyMemory
 }
 
 /** If Redis does not answer within this time, /readyz reports that the service is not ready. */

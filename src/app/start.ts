@@ -10,10 +10,10 @@ import { RequestSession } from '../access/request-session.ts'
 import type { Settings } from '../config.ts'
 import { isStoreUnavailable } from '../domain/application-error.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
-import { FairRoom } from '../fairness/fair-room.ts'
+import { FairCapacity } from '../fairness/fair-capacity.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { WorkLimit } from '../http/work-limit.ts'
-import { ReplyRoom } from '../json-rpc/reply-room.ts'
+import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
 import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAct } from '../store/audit/audit.ts'
@@ -148,15 +148,15 @@ async function openApp(
 /**
  * Creates the limits that all callers share: for requests that run or wait, and for the memory of bodies and replies.
  */
-function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: FairRoom; replies: ReplyRoom } {
+function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: FairCapacity; replies: ReplyMemory } {
   return {
     work: new WorkLimit({
       inFlight: settings.MAX_IN_FLIGHT,
       waiting: settings.MAX_WAITING,
       waitMs: settings.MAX_WAIT_MS,
     }),
-    bodies: new FairRoom(settings.BODY_MEMORY_BYTES),
-    replies: new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
+    bodies: new FairCapacity(settings.BODY_MEMORY_BYTES),
+    replies: new ReplyMemory({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
   }
 }
 

@@ -15,7 +15,7 @@ import { HEARTBEAT } from './event-text.ts'
 import { type BeginRequest, type Begins, findBegins } from './find-begins.ts'
 import { SHARE_OF_ONE_READER } from './follower.ts'
 import { Followers } from './followers.ts'
-import { type ReaderLimits, ReaderPlaces } from './reader-places.ts'
+import { ReaderLimiter, type ReaderLimits } from './reader-limiter.ts'
 
 /** The limits of the readers of this process. */
 interface EventLimits extends ReaderLimits {
@@ -42,7 +42,7 @@ export interface EventRequest extends BeginRequest {
 /** A reader whose request was accepted, and that waits for its connection. */
 export interface AcceptedReader {
   start(sink: EventSink): EventReader
-  /** Gives the place of the reader back, if it is never started. */
+  /** Ends the count of the reader, if it is never started. */
   cancel(): void
 }
 
@@ -68,7 +68,7 @@ export class EventHub {
   readonly #options: EventHubOptions
   readonly #readers = new Map<EventReader, Connected>()
   readonly #followers: Followers
-  readonly #places: ReaderPlaces
+  readonly #limiter: ReaderLimiter
   #timers: NodeJS.Timeout[] = []
   #pollTimer: NodeJS.Timeout | null = null
   #networksReadAt = 0
@@ -81,7 +81,7 @@ export class EventHub {
   constructor(options: EventHubOptions) {
     this.#options = options
     this.#followers = new Followers(options.store, options.limits.maxBytes)
-    this.#places = new ReaderPlaces(options.limits)
+    this.#limiter = new ReaderLimiter(options.limits)
   }
 
   /**
@@ -89,7 +89,7 @@ export class EventHub {
    * STORE_UNAVAILABLE.
    */
   async accept(request: EventRequest): Promise<AcceptedReader> {
-    const release = this.#places.take(request.share)
+    const release = this.#limiter.add(request.share)
     try {
       const begins = await findBegins(this.#options.store, request)
       return { start: (sink) => this.#start(request, begins, sink, release), cancel: release }
@@ -102,7 +102,7 @@ export class EventHub {
   /** Ends all streams and asks their readers to connect again, and refuses new ones. */
   close(): void {
     this.#isClosed = true
-    this.#places.close()
+    this.#limiter.close()
     for (const reader of [...this.#readers.keys()]) reader.end('shutdown')
   }
 

@@ -69,7 +69,7 @@ export class FairTurns {
     const { maxRunning, maxOfOneSource, maxWaiting } = this.#options
     const own = this.#counts.get(source) ?? 0
     if (own >= maxOfOneSource) throw this.#overloaded()
-    if (this.#running >= maxRunning && this.#waiting >= maxWaiting) this.#makeRoom(source)
+    if (this.#running >= maxRunning && this.#waiting >= maxWaiting) this.#refuseHeaviest(source)
     this.#counts.set(source, own + 1)
     try {
       await this.#waitForTurn(source)
@@ -125,7 +125,7 @@ export class FairTurns {
    * chooses the one that has waited for the shortest time. Throws OVERLOADED if every source has a lighter burden than
    * the newcomer.
    */
-  #makeRoom(newcomer: string): void {
+  #refuseHeaviest(newcomer: string): void {
     const own = this.#burdenOf(newcomer)
     let heaviest: Burden = { ...own, waiters: own.waiters + 1 }
     for (const source of this.#queues.keys()) {

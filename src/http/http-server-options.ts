@@ -1,9 +1,9 @@
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
 import type { EventStreams } from '../events/event-streams.ts'
-import type { FairRoom } from '../fairness/fair-room.ts'
+import type { FairCapacity } from '../fairness/fair-capacity.ts'
 import type { IntegrationOptions } from '../integrations/integration-options.ts'
-import type { ReplyRoom } from '../json-rpc/reply-room.ts'
+import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { Health } from './health.ts'
@@ -23,8 +23,8 @@ export interface HttpServerOptions extends Timeouts {
   readonly health: Health
   readonly work: WorkLimit
   /** Limits the bytes of bodies that are being received or processed. */
-  readonly bodies: FairRoom
-  readonly replies: ReplyRoom
+  readonly bodies: FairCapacity
+  readonly replies: ReplyMemory
   /** The minimum rate at which clients must send bodies and read responses. */
   readonly leastRate: Omit<LeastRateOptions, 'now'>
   readonly maxConnections: number

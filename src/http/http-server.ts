@@ -61,7 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   // The cookie hook is off, because most requests have no cookie and most replies set none.
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
-  const bodies = { ...options, room: options.bodies, rate }
+  const bodies = { ...options, memory: options.bodies, rate }
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, shareOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)

@@ -10,7 +10,7 @@ import { type CallMethod, findRefusalError, MethodRefused } from '../integration
 import { OXIDIZED_NODES, readOxidizedNodes } from '../integrations/oxidized-nodes.ts'
 import { PROMETHEUS_TARGETS, readPrometheusTargets } from '../integrations/prometheus-targets.ts'
 import { toPlainReply } from '../json-rpc/problem.ts'
-import type { Replies } from '../json-rpc/reply-room.ts'
+import type { Replies } from '../json-rpc/reply-memory.ts'
 import { JSON_UTF8 } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { callInPipeline } from './pipeline-calls.ts'

@@ -5,7 +5,7 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { FairRoom } from '../fairness/fair-room.ts'
+import { FairCapacity } from '../fairness/fair-capacity.ts'
 import type { DirectConnections } from './direct-connection.ts'
 import { serializeRequests } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
@@ -49,18 +49,18 @@ export function createServerFactory(
  */
 function createConnectionLimit(options: ListenerOptions): (server: HttpServer) => void {
   const { maxConnections, trustedProxies } = options
-  const room = new FairRoom(maxConnections)
+  const connections = new FairCapacity(maxConnections)
   const proxies = toBlockList(trustedProxies)
   return (server) =>
     server.on('connection', (socket: Socket) => {
       const source = socket.remoteAddress ?? ''
       const isProxy = proxies.check(source, isIPv6(source) ? 'ipv6' : 'ipv4')
-      if (isProxy ? room.used >= maxConnections : !room.take(source, 1)) {
+      if (isProxy ? connections.used >= maxConnections : !connections.take(source, 1)) {
         options.onConnectionRefused(source)
         return socket.destroy()
       }
-      if (isProxy) room.add(source, 1)
-      return socket.once('close', () => room.add(source, -1))
+      if (isProxy) connections.add(source, 1)
+      return socket.once('close', () => connections.add(source, -1))
     })
 }
 

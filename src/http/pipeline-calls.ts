@@ -5,7 +5,7 @@
 
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { ONE_STEP_BYTES, parseInSteps } from '../json-rpc/json-in-steps.ts'
-import type { Replies } from '../json-rpc/reply-room.ts'
+import type { Replies } from '../json-rpc/reply-memory.ts'
 import { countBytes, type RpcError } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 

@@ -6,7 +6,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
-import type { FairRoom } from '../fairness/fair-room.ts'
+import type { FairCapacity } from '../fairness/fair-capacity.ts'
 import { nextLongTurn } from '../fairness/stepper.ts'
 import { BodyBytes, SMALL_CHUNK } from './body-bytes.ts'
 import type { LeastRate, Transfer } from './least-rate.ts'
@@ -16,7 +16,7 @@ import { overloaded } from './work-limit.ts'
 export interface BodyLimits {
   readonly maxBodyBytes: number
   /** Limits the bytes of bodies that are being received or processed. */
-  readonly room: FairRoom
+  readonly memory: FairCapacity
   readonly rate: LeastRate
 }
 
@@ -146,7 +146,7 @@ class BodyReader implements Transfer {
   }
 
   readonly #release = (): void => {
-    if (this.#taken > 0) this.#limits.room.add(this.#caller, -this.#taken)
+    if (this.#taken > 0) this.#limits.memory.add(this.#caller, -this.#taken)
     this.#taken = 0
   }
 
@@ -156,7 +156,7 @@ class BodyReader implements Transfer {
     if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
       return new BodyRefused(400, `the body arrived in more than ${MAX_SMALL_CHUNKS} small chunks`)
     }
-    if (!this.#limits.room.take(this.#caller, length)) {
+    if (!this.#limits.memory.take(this.#caller, length)) {
       return overloaded('the service has no memory left for more request bodies')
     }
     this.#taken += length

@@ -4,7 +4,7 @@
 
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { Answer } from '../json-rpc/answer.ts'
-import type { Replies } from '../json-rpc/reply-room.ts'
+import type { Replies } from '../json-rpc/reply-memory.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 
 /** Runs the calls of a body within the limit of running requests. Returns null if there is no reply. */

@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Answer, type CallReply, retryAfterOf } from '../json-rpc/answer.ts'
 import { problemStatus } from '../json-rpc/problem.ts'
-import type { Replies } from '../json-rpc/reply-room.ts'
+import type { Replies } from '../json-rpc/reply-memory.ts'
 import { countBytes } from '../json-rpc/response.ts'
 import { askLater, JSON_UTF8, PROBLEM_JSON, STORE_UNAVAILABLE } from './http-errors.ts'
 import { BLOCK, PieceStream } from './piece-stream.ts'

@@ -5,7 +5,7 @@
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
-import { FairRoom } from '../fairness/fair-room.ts'
+import { FairCapacity } from '../fairness/fair-capacity.ts'
 
 /** The limits of running and waiting requests. */
 export interface WorkLimits {
@@ -17,15 +17,15 @@ export interface WorkLimits {
 /** Admits requests within the limits, which all callers share, and counts them. */
 export class WorkLimit {
   readonly #limits: WorkLimits
-  readonly #running: FairRoom
-  readonly #queued: FairRoom
+  readonly #running: FairCapacity
+  readonly #queued: FairCapacity
   /** The functions that start waiting requests, by caller and in order. The caller at the front is next. */
   readonly #queues = new Map<string, Set<() => void>>()
 
   constructor(limits: WorkLimits) {
     this.#limits = limits
-    this.#running = new FairRoom(limits.inFlight)
-    this.#queued = new FairRoom(limits.waiting)
+    this.#running = new FairCapacity(limits.inFlight)
+    this.#queued = new FairCapacity(limits.waiting)
   }
 
   /** The number of requests that run. */

@@ -18,7 +18,7 @@ import { type CallOutcome, CallRunner, type CallRunnerOptions } from './call-run
 import { ONE_STEP_BYTES } from './json-in-steps.ts'
 import { toPlainReply } from './problem.ts'
 import { estimateReply } from './reply-estimate.ts'
-import { type Replies, SMALL_REPLY } from './reply-room.ts'
+import { type Replies, SMALL_REPLY } from './reply-memory.ts'
 import { type Call, type Id, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
 import { countBytes, invalidRequest, type Outcome } from './response.ts'
 import { NO_ROOM } from './rpc-errors.ts'

@@ -130,15 +130,15 @@ export function bodiesFor(method: Method): Body[] {
     }),
   )
   const call = (json: string): string => `{"jsonrpc":"2.0","id":1,"method":"${method.name}","params":${json}}`
-  const room = (bytes: number): number => bytes - call(params(0, '')).length - 1000
+  const free = (bytes: number): number => bytes - call(params(0, '')).length - 1000
   return [
-    { method: method.name, what: 'positions', text: (bytes: number) => call(arrayOf('1', room(bytes))) },
-    { method: method.name, what: 'names', text: (bytes: number) => call(mapOf(room(bytes))) },
+    { method: method.name, what: 'positions', text: (bytes: number) => call(arrayOf('1', free(bytes))) },
+    { method: method.name, what: 'names', text: (bytes: number) => call(mapOf(free(bytes))) },
     ...places.flatMap((place) =>
       fillings(place).map(([what, fill]) => ({
         method: method.name,
         what: `${place.path}: ${what}`,
-        text: (bytes: number) => call(fill(room(bytes))),
+        text: (bytes: number) => call(fill(free(bytes))),
       })),
     ),
   ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EditConflictError, TransportError } from '../../clients/typescript/index.ts'
-import { placeText } from '../../src/console/credentials/edits/place.ts'
+import { targetText } from '../../src/console/credentials/edits/edit-target.ts'
 import { failureText, reasonOf } from '../../src/console/session/reason-of.ts'
 import { isolated } from '../../src/console/shell/isolated.ts'
 
@@ -27,7 +27,9 @@ describe('a name in a text', () => {
   test('is isolated if it turns the order of letters', () => {
     expect(isolated('שלום 1')).toBe('\u2068שלום 1\u2069')
     expect(isolated('a\u2069\u202eb')).toBe('\u2068a\u202eb\u2069')
-    expect(placeText({ network: 'Default', config: 'مركز', set: 'netops' })).toBe('Default / \u2068مركز\u2069 / netops')
+    expect(targetText({ network: 'Default', config: 'مركز', set: 'netops' })).toBe(
+      'Default / \u2068مركز\u2069 / netops',
+    )
   })
 
   test('stays as it is if it is written from left to right', () => {

@@ -15,7 +15,7 @@ import { InvalidParams } from '../../src/domain/invalid-params.ts'
 import { createCallBudget } from '../../src/fairness/budget.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
 import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
@@ -35,7 +35,7 @@ const request = {
 
 const contract = JSON.parse(readFileSync(contractPath, 'utf8')) as OpenrpcDocument
 
-function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 20, waitMs: 0 })) {
+function pipelineOver(behaviour: Behaviour, memory = new ReplyMemory({ bytes: 2 ** 20, waitMs: 0 })) {
   const operations: (string | null)[] = []
   const defects: { method: string; defect: unknown }[] = []
   const calls: { method: string; outcome: Outcome }[] = []
@@ -61,7 +61,7 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
     onDefect: (method, defect) => defects.push({ method, defect }),
   })
   const send = async (message: unknown) => {
-    const replies = room.for('the caller')
+    const replies = memory.for('the caller')
     const answer = await pipeline.answer(Buffer.from(JSON.stringify(message)), request, replies)
     if (answer === null) return null
     const text = Buffer.concat([...answer.bytes]).toString()
@@ -150,7 +150,7 @@ describe('if there is no room for replies', () => {
     ['a notification', notification],
     ['a batch of notifications', [notification, notification]],
   ])('%s is refused as a whole and does not run', async (_name, message) => {
-    const full = new ReplyRoom({ bytes: 10, waitMs: 0 })
+    const full = new ReplyMemory({ bytes: 10, waitMs: 0 })
     full.count('the caller', 100)
     const { send, calls } = pipelineOver(async () => null, full)
     const answer = await send(message)
@@ -159,8 +159,8 @@ describe('if there is no room for replies', () => {
   })
 
   test('a batch of which some notifications ran has no reply', async () => {
-    const room = new ReplyRoom({ bytes: 10, waitMs: 0 })
-    const { send, calls } = pipelineOver(async () => room.count('the caller', 100), room)
+    const memory = new ReplyMemory({ bytes: 10, waitMs: 0 })
+    const { send, calls } = pipelineOver(async () => memory.count('the caller', 100), memory)
     const write = { ...notification, method: 'Networks.deleteManagedNetwork' }
     expect(await send([notification, write])).toBeNull()
     expect(calls.map(({ method }) => method)).toEqual([METHOD])

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DirectConnections, type DirectOptions } from '../../src/http/direct-connection.ts'
 import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { writeCertificate } from '../support/certificate.ts'
 import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
@@ -62,7 +62,7 @@ async function open({
       },
     },
     work: new WorkLimit({ inFlight: 9, waiting: 0, waitMs: 10_000 }),
-    replies: new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 }),
+    replies: new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 }),
     ...{ tls, shutdown, maxBodyBytes: 100, createRequestId: () => 'request-1' },
     originPolicy: { allowedOrigins: [], allowedHosts: [], needsHttps },
   } as unknown as DirectOptions)

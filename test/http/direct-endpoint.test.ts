@@ -9,7 +9,7 @@ import { type DirectHead, findDirectHead } from '../../src/http/direct-request.t
 import type { HttpServerOptions } from '../../src/http/http-server-options.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import type { Answer } from '../../src/json-rpc/answer.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { forThisTest } from '../support/fixture.ts'
 
 const BODY = Buffer.from('{"a":1}')
@@ -77,7 +77,7 @@ async function play({ answer = async () => answerOf('[1]'), begin = (r) => r, is
   const reports: unknown[][] = []
   const held: number[] = []
   const work = new WorkLimit({ inFlight: 1, waiting: 1, waitMs: 10_000 })
-  const replies = new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 })
+  const replies = new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 })
   const request = { share: 'key:1', session: { issued: issued ?? null } } as RpcRequest
   const options = {
     pipeline: {

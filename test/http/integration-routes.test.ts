@@ -8,7 +8,7 @@ import { newDevice } from '../../src/domain/device.ts'
 import type { HttpServerOptions } from '../../src/http/http-server-options.ts'
 import { addIntegrations } from '../../src/http/integration-routes.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { answeringWith } from './named-answers.ts'
@@ -45,7 +45,7 @@ async function start({ answerOf, mayReveal = true, issued, tls }: Stage = {}) {
   const calls: unknown[][] = []
   const read: unknown[][] = []
   const work = new WorkLimit({ inFlight: 1, waiting: 0, waitMs: 10_000 })
-  const replies = new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 })
+  const replies = new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 })
   const options = {
     pipeline: answeringWith(({ method, request, caller }) => {
       calls.push([method, request === rpc, caller, work.inFlight])

@@ -7,7 +7,7 @@ import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import type { HttpServerOptions } from '../../src/http/http-server-options.ts'
 import { addMcp } from '../../src/http/mcp-endpoint.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { answeringWith } from './named-answers.ts'
@@ -35,7 +35,7 @@ async function start(stage: Stage = {}) {
   const calls: unknown[][] = []
   const counts = { released: 0, releasedBeforeSend: 0 }
   const work = new WorkLimit({ inFlight, waiting: inFlight, waitMs: 10_000 })
-  const replies = new ReplyRoom({ bytes: 1_000_000_000, waitMs: 10_000 })
+  const replies = new ReplyMemory({ bytes: 1_000_000_000, waitMs: 10_000 })
   const options = {
     pipeline: answeringWith(({ method, params, request, caller }) => {
       calls.push([method, params, request === rpc, caller, work.inFlight])

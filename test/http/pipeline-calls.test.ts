@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import { callInPipeline } from '../../src/http/pipeline-calls.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
-import type { Replies } from '../../src/json-rpc/reply-room.ts'
+import type { Replies } from '../../src/json-rpc/reply-memory.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 
 const request = {} as RpcRequest

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApplicationError } from '../../src/domain/application-error.ts'
-import { FairRoom } from '../../src/fairness/fair-room.ts'
+import { FairCapacity } from '../../src/fairness/fair-capacity.ts'
 import { LeastRate, type Transfer } from '../../src/http/least-rate.ts'
 import { BodyRefused, type ReceivedBody, readBody, staysOpen } from '../../src/http/request-body.ts'
 import { forThisTest } from '../support/fixture.ts'
@@ -55,7 +55,7 @@ interface Options {
 async function start(options: Options = {}) {
   const { capacity = 2 ** 20, bytesPerSecond = 0, isLate = false } = options
   const { onRequest = () => {}, onOutcome = (_request, answer) => answer() } = options
-  const room = new FairRoom(capacity)
+  const memory = new FairCapacity(capacity)
   let now = 0
   const rate = new KnownRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
   /** For each request, whether its outcome was known when the function returned. */
@@ -67,7 +67,7 @@ async function start(options: Options = {}) {
     onRequest(request)
     while (isLate && !request.complete) await nextTurn()
     const before = outcomes.length
-    readBody(request, CALLER, { maxBodyBytes: MAX_BODY_BYTES, room, rate }, (failure, body) => {
+    readBody(request, CALLER, { maxBodyBytes: MAX_BODY_BYTES, memory, rate }, (failure, body) => {
       outcomes.push({ failure, body })
       onOutcome(request, () => response.end('ok'))
     })
@@ -82,11 +82,11 @@ async function start(options: Options = {}) {
   })
   await new Promise((connected) => client.once('connect', connected))
   return await forThisTest({
-    ...{ room, outcomes, requests, client, atOnce, watched: rate.watched },
+    ...{ memory, outcomes, requests, client, atOnce, watched: rate.watched },
     /** Sends a text, and waits until the body that it belongs to has this number of bytes that reserve memory. */
     send: async (sent: string, reserved: number): Promise<void> => {
       client.write(sent)
-      await expect.poll(() => room.used).toBe(reserved)
+      await expect.poll(() => memory.used).toBe(reserved)
     },
     /** Sends a text, and returns the outcome of the body that ends with it. */
     outcomeOf: async (sent: string): Promise<Outcome> => {
@@ -110,19 +110,19 @@ async function start(options: Options = {}) {
 }
 
 test('a body that arrives together with its headers reserves no memory', async () => {
-  const { outcomeOf, room, responses } = await start({ capacity: 1 })
+  const { outcomeOf, memory, responses } = await start({ capacity: 1 })
   const { failure, body } = await outcomeOf(`${declaring(4)}body`)
-  expect([failure, body!.bytes.toString(), body!.release, room.used]).toEqual([null, 'body', null, 0])
+  expect([failure, body!.bytes.toString(), body!.release, memory.used]).toEqual([null, 'body', null, 0])
   const next = await outcomeOf(`${declaring(5)}other`)
   expect(next.body!.bytes.toString()).toBe('other')
   await expect.poll(responses).toBe(2)
 })
 
 test('a body that has arrived before it is read is complete at once, and then the next one', async () => {
-  const { outcomeOf, room, responses, atOnce } = await start({ capacity: 1, isLate: true })
+  const { outcomeOf, memory, responses, atOnce } = await start({ capacity: 1, isLate: true })
   for (const text of ['body', 'other']) {
     const { failure, body } = await outcomeOf(`${declaring(text.length)}${text}`)
-    expect([failure, body!.bytes.toString(), body!.release, room.used]).toEqual([null, text, null, 0])
+    expect([failure, body!.bytes.toString(), body!.release, memory.used]).toEqual([null, text, null, 0])
   }
   expect(atOnce).toEqual([true, true])
   await expect.poll(responses).toBe(2)
@@ -130,7 +130,7 @@ test('a body that has arrived before it is read is complete at once, and then th
 
 test('chunks that have arrived before they are read are not watched, and reserve memory', async () => {
   let watching = 0
-  const { outcomeOf, room, watched } = await start({
+  const { outcomeOf, memory, watched } = await start({
     isLate: true,
     onOutcome: (_request, answer) => {
       watching += watched.size
@@ -138,15 +138,15 @@ test('chunks that have arrived before they are read are not watched, and reserve
     },
   })
   const { body } = await outcomeOf(`${CHUNKED}${chunkOf('abc')}${chunkOf('de')}${LAST_CHUNK}`)
-  expect([body!.bytes.toString(), room.used, watching, watched.size]).toEqual(['abcde', 5, 0, 0])
+  expect([body!.bytes.toString(), memory.used, watching, watched.size]).toEqual(['abcde', 5, 0, 0])
 })
 
 test('a body that arrives after its headers, as one chunk, reserves no memory', async () => {
-  const { client, outcomeOf, requests, room } = await start({ capacity: 1 })
+  const { client, outcomeOf, requests, memory } = await start({ capacity: 1 })
   client.write(declaring(4))
   await expect.poll(() => requests.length).toBe(1)
   const { body } = await outcomeOf('body')
-  expect([body!.bytes.toString(), body!.release, room.used]).toEqual(['body', null, 0])
+  expect([body!.bytes.toString(), body!.release, memory.used]).toEqual(['body', null, 0])
 })
 
 test.each([false, true])('an empty body is complete; read late: %s', async (isLate) => {
@@ -158,22 +158,22 @@ test.each([false, true])('an empty body is complete; read late: %s', async (isLa
 })
 
 test('memory is reserved for what has arrived, until it is released', async () => {
-  const { send, outcomeOf, room } = await start()
+  const { send, outcomeOf, memory } = await start()
   await send(`${CHUNKED}${chunkOf('abc')}`, 3)
   await send(chunkOf('de'), 5)
-  expect(room.heldBy(CALLER)).toBe(5)
+  expect(memory.heldBy(CALLER)).toBe(5)
   const { body } = await outcomeOf(LAST_CHUNK)
-  expect([body!.bytes.toString(), room.used]).toEqual(['abcde', 5])
+  expect([body!.bytes.toString(), memory.used]).toEqual(['abcde', 5])
   body!.release!()
   body!.release!()
-  expect([room.used, room.heldBy(CALLER)]).toEqual([0, 0])
+  expect([memory.used, memory.heldBy(CALLER)]).toEqual([0, 0])
 })
 
 test('memory is reserved for the parts of a declared length', async () => {
-  const { send, outcomeOf, room } = await start()
+  const { send, outcomeOf, memory } = await start()
   await send(`${declaring(6)}abc`, 3)
   const { body } = await outcomeOf('def')
-  expect([body!.bytes.toString(), room.used]).toEqual(['abcdef', 6])
+  expect([body!.bytes.toString(), memory.used]).toEqual(['abcdef', 6])
 })
 
 test('a body of the maximum size is read, and a larger one is refused', async () => {
@@ -188,12 +188,12 @@ test('a body of the maximum size is read, and a larger one is refused', async ()
 })
 
 test.each(['gzip', 'identity, gzip', 'br'])('a body with the content coding %s is refused', async (coding) => {
-  const { outcomeOf, room } = await start()
+  const { outcomeOf, memory } = await start()
   const head = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: ${coding}\r\nContent-Length: 4\r\n\r\n`
   const { failure, body } = await outcomeOf(`${head}body`)
   expect(failure).toBeInstanceOf(BodyRefused)
   const message = 'the body must not have a Content-Encoding: send it without compression'
-  expect([failure, body, room.used]).toEqual([expect.objectContaining({ statusCode: 415, message }), undefined, 0])
+  expect([failure, body, memory.used]).toEqual([expect.objectContaining({ statusCode: 415, message }), undefined, 0])
   expect(staysOpen(failure!)).toBe(true)
 })
 
@@ -205,25 +205,25 @@ test.each(['identity', ' Identity ', ''])('a body with the content coding "%s" h
 })
 
 test('a larger body is refused before it arrives if its length is declared', async () => {
-  const { outcomeOf, room } = await start()
+  const { outcomeOf, memory } = await start()
   const { failure, body } = await outcomeOf(declaring(MAX_BODY_BYTES + 1))
   expect(failure).toBeInstanceOf(BodyRefused)
-  expect([failure, body, room.used]).toEqual([expect.objectContaining(TOO_LARGE), undefined, 0])
+  expect([failure, body, memory.used]).toEqual([expect.objectContaining(TOO_LARGE), undefined, 0])
 })
 
 test('a larger body is refused once, and its connection takes the next request', async () => {
-  const { outcomeOf, outcomes, room } = await start()
+  const { outcomeOf, outcomes, memory } = await start()
   const rest = `${chunkOf('a'.repeat(MAX_BODY_BYTES))}${chunkOf('b')}${chunkOf('c')}`
   const { failure } = await outcomeOf(`${CHUNKED}${chunkOf('b')}${rest}${LAST_CHUNK}`)
-  expect([failure, room.used]).toEqual([expect.objectContaining(TOO_LARGE), 0])
+  expect([failure, memory.used]).toEqual([expect.objectContaining(TOO_LARGE), 0])
   expect(await outcomeOf(`${declaring(4)}next`)).toMatchObject({ failure: null })
   expect(outcomes).toHaveLength(2)
 })
 
 test('a body of one byte too many is refused', async () => {
-  const { outcomeOf, room } = await start()
+  const { outcomeOf, memory } = await start()
   const { failure } = await outcomeOf(`${CHUNKED}${chunkOf('a'.repeat(MAX_BODY_BYTES))}${chunkOf('b')}${LAST_CHUNK}`)
-  expect([failure, room.used]).toEqual([expect.objectContaining(TOO_LARGE), 0])
+  expect([failure, memory.used]).toEqual([expect.objectContaining(TOO_LARGE), 0])
 })
 
 test('a connection that stays open after a refusal is not paused', async () => {
@@ -238,16 +238,16 @@ test('a connection that stays open after a refusal is not paused', async () => {
 })
 
 test('a body for which there is no memory left is refused', async () => {
-  const { send, outcomeOf, room } = await start({ capacity: 10 })
+  const { send, outcomeOf, memory } = await start({ capacity: 10 })
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
   const { failure } = await outcomeOf(chunkOf('b'.repeat(10)))
   const reason = 'the service has no memory left for more request bodies'
   expect(failure).toMatchObject({ name: 'OVERLOADED', data: { reason } })
-  expect([room.used, staysOpen(failure!)]).toEqual([0, true])
+  expect([memory.used, staysOpen(failure!)]).toEqual([0, true])
 })
 
 test('a body that arrives too slowly is refused, and its connection is read no more', async () => {
-  const { send, outcomes, requests, pass, room } = await start({ bytesPerSecond: 10 })
+  const { send, outcomes, requests, pass, memory } = await start({ bytesPerSecond: 10 })
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
   pass(PERIOD_MS)
   await send(chunkOf('b'.repeat(10)), 11)
@@ -257,7 +257,7 @@ test('a body that arrives too slowly is refused, and its connection is read no m
   pass(0)
   const message = 'the body arrived more slowly than MIN_BYTES_PER_SECOND allows'
   expect(outcomes).toMatchObject([{ failure: { statusCode: 408, message }, body: undefined }])
-  expect([room.used, requests[0]!.socket.isPaused()]).toEqual([0, true])
+  expect([memory.used, requests[0]!.socket.isPaused()]).toEqual([0, true])
 })
 
 test('the time of a body ends when it is complete, refused or lost', async () => {
@@ -283,25 +283,25 @@ test('the time of a body ends when it is complete, refused or lost', async () =>
 })
 
 test('a client that disconnects loses its body', async () => {
-  const { client, send, outcomes, room } = await start()
+  const { client, send, outcomes, memory } = await start()
   await send(`${CHUNKED}${chunkOf('abc')}`, 3)
   client.destroy()
   await expect.poll(() => outcomes.length).toBe(1)
   expect(outcomes).toMatchObject([{ failure: { statusCode: 400, message: 'aborted' }, body: undefined }])
-  expect(room.used).toBe(0)
+  expect(memory.used).toBe(0)
 })
 
 test('an error after the end of a body does not release its memory', async () => {
   const errors: Error[] = []
-  const { outcomeOf, outcomes, room } = await start({
+  const { outcomeOf, outcomes, memory } = await start({
     onRequest: (request) => request.on('error', (error) => errors.push(error)),
     onOutcome: (request) => request.destroy(new Error('lost')),
   })
   const { body } = await outcomeOf(`${CHUNKED}${chunkOf('abc')}${LAST_CHUNK}`)
   await expect.poll(() => errors.length).toBe(1)
-  expect([body!.bytes.toString(), room.used, outcomes.length]).toEqual(['abc', 3, 1])
+  expect([body!.bytes.toString(), memory.used, outcomes.length]).toEqual(['abc', 3, 1])
   body!.release!()
-  expect(room.used).toBe(0)
+  expect(memory.used).toBe(0)
 })
 
 /** Returns options to observe after which chunks a connection is paused. */
@@ -358,14 +358,14 @@ test('a connection that waits for its turn is read no more if its body is refuse
 })
 
 test('a body in too many small chunks is refused', async () => {
-  const { outcomeOf, room } = await start()
+  const { outcomeOf, memory } = await start()
   const small = chunkOf(' ').repeat(32_768)
   const { body } = await outcomeOf(`${CHUNKED}${small}${chunkOf(' '.repeat(4096))}${LAST_CHUNK}`)
   expect(body!.bytes.length).toBe(32_768 + 4096)
   body!.release!()
   const { failure } = await outcomeOf(`${CHUNKED}${small}${chunkOf(' ')}`)
   const message = 'the body arrived in more than 32768 small chunks'
-  expect([failure, room.used]).toEqual([expect.objectContaining({ statusCode: 400, message }), 0])
+  expect([failure, memory.used]).toEqual([expect.objectContaining({ statusCode: 400, message }), 0])
 })
 
 test('a connection stays open if its client may send the whole body before it reads the response', () => {

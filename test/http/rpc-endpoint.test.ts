@@ -15,7 +15,7 @@ import { shareOf } from '../../src/http/received-request.ts'
 import { addEndpoints } from '../../src/http/rpc-endpoint.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import type { Answer } from '../../src/json-rpc/answer.ts'
-import { type Replies, ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { type Replies, ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { exchange, JSON_TYPE, setCookieOf } from './exchange.ts'
 
@@ -61,7 +61,7 @@ async function start({
     ids: 0,
   }
   const work = new WorkLimit({ inFlight: 1, waiting: 1, waitMs: 10_000 })
-  const replies = new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 })
+  const replies = new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 })
   const session = { issued: issued ?? null, id: async () => void seen.ids++ }
   const rpc = { share: 'key:1', session } as unknown as RpcRequest
   const options = {

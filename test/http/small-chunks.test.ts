@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { FairRoom } from '../../src/fairness/fair-room.ts'
+import { FairCapacity } from '../../src/fairness/fair-capacity.ts'
 import { LeastRate } from '../../src/http/least-rate.ts'
 import { type ReceivedBody, readBody } from '../../src/http/request-body.ts'
 
@@ -17,7 +17,7 @@ const CHUNKS_A_READ = Math.ceil(65_536 / CHUNK.length)
 const CHUNKS = 30_000
 
 /** Counts the received bytes. */
-class CountingRoom extends FairRoom {
+class CountingMemory extends FairCapacity {
   received = 0
 
   override take(caller: string, amount: number): boolean {
@@ -33,9 +33,9 @@ afterEach(() => {
   server.close()
 })
 
-const limits = (room: FairRoom) => ({
+const limits = (memory: FairCapacity) => ({
   maxBodyBytes: 2 ** 20,
-  room,
+  memory,
   rate: new LeastRate({ bytesPerSecond: 0, periodMs: 1000, now: () => 0 }),
 })
 
@@ -56,30 +56,30 @@ async function open(count: number, onRequest: (request: IncomingMessage) => void
 }
 
 test('a turn of the event loop takes one read of each connection at most, and all bodies are read', async () => {
-  const room = new CountingRoom(2 ** 26)
+  const memory = new CountingMemory(2 ** 26)
   const bodies: ReceivedBody[] = []
   await open(8, (request) =>
-    readBody(request, 'the caller', limits(room), (_failure, body) => {
+    readBody(request, 'the caller', limits(memory), (_failure, body) => {
       if (body !== undefined) bodies.push(body)
     }),
   )
   for (const socket of sockets) socket.write(`${HEAD}${CHUNK.repeat(CHUNKS)}0\r\n\r\n`)
   let largest = 0
-  for (let before = 0; bodies.length < sockets.length; before = room.received) {
+  for (let before = 0; bodies.length < sockets.length; before = memory.received) {
     await nextTurn()
-    largest = Math.max(largest, room.received - before)
+    largest = Math.max(largest, memory.received - before)
   }
   expect(bodies.map(({ bytes }) => bytes.length)).toEqual(sockets.map(() => CHUNKS))
   expect(largest).toBeLessThanOrEqual(sockets.length * CHUNKS_A_READ)
 })
 
 test('a body that is refused leaves its connection as it was if the client may go on', async () => {
-  const room = new FairRoom(CHUNKS / 2)
+  const memory = new FairCapacity(CHUNKS / 2)
   const refused: Error[] = []
   let ended = 0
   await open(1, (request) => {
     request.on('end', () => ended++)
-    readBody(request, 'the caller', limits(room), (failure) => {
+    readBody(request, 'the caller', limits(memory), (failure) => {
       if (failure !== null) refused.push(failure)
     })
   })

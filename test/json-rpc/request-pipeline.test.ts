@@ -20,7 +20,7 @@ import type { CallLimits } from '../../src/json-rpc/batch.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
 import { type CallScope, createMethodTable, DISCOVER } from '../../src/json-rpc/method-table.ts'
-import { ReplyRoom, SMALL_REPLY } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory, SMALL_REPLY } from '../../src/json-rpc/reply-memory.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import { RpcTransport } from '../../src/json-rpc/rpc-transport.ts'
 
@@ -104,18 +104,23 @@ function newRequest(more: Partial<RpcRequest> = {}, permissions = ALL): RpcReque
   }
 }
 
-const room = (bytes = 2 ** 30) => new ReplyRoom({ bytes, waitMs: 5 })
+const memory = (bytes = 2 ** 30) => new ReplyMemory({ bytes, waitMs: 5 })
 const call = (method: string, params: unknown = PARAMS, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 const notification = (method: string) => ({ jsonrpc: '2.0', method, params: PARAMS })
 
 /** Answers a body. Returns the answer with its bytes as JSON. */
-async function answer(body: unknown, request = newRequest(), replies = room().for('key:1'), pipeline = newPipeline()) {
+async function answer(
+  body: unknown,
+  request = newRequest(),
+  replies = memory().for('key:1'),
+  pipeline = newPipeline(),
+) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const found = await pipeline.answer(bytes, request, replies)
   return found === null ? null : { ...found, bytes: JSON.parse(Buffer.concat([...found.bytes]).toString()) }
 }
 
-async function answerNamed(method: string, body: string, request = newRequest(), replies = room().for('key:1')) {
+async function answerNamed(method: string, body: string, request = newRequest(), replies = memory().for('key:1')) {
   const reply = await newPipeline().answerNamed(method, Buffer.from(body), request, replies)
   return JSON.parse(Buffer.concat([...reply.bytes]).toString())
 }
@@ -156,7 +161,7 @@ describe('a single call', () => {
 
   test('that is a notification gets no reply, unless it did not run', async () => {
     expect(await answer(notification(WRITE))).toBeNull()
-    const full = room(100)
+    const full = memory(100)
     full.for('other').hold(100)
     expect(await answer(notification(WRITE), newRequest(), full.for('key:1'))).toMatchObject({ isRefused: true })
     expect(ran).toEqual([WRITE])
@@ -256,7 +261,7 @@ describe('a call by path', () => {
 
   test('is refused with a body that is not JSON, and without memory for its reply', async () => {
     expect(await answerNamed(READ, '{')).toMatchObject({ code: -32700, status: 400 })
-    const full = room(100)
+    const full = memory(100)
     full.for('other').hold(100)
     expect(await answerNamed(READ, JSON.stringify(PARAMS), newRequest(), full.for('key:1'))).toMatchObject({
       ...{ code: 1401, status: 503 },
@@ -380,12 +385,12 @@ describe('calls of a batch that share a read', () => {
   })
 
   test('count their large replies, and do not run without memory', async () => {
-    const all = room()
+    const all = memory()
     outcome = async () => 'x'.repeat(SMALL_REPLY)
     await answer([read(1, 'a'), read(2, 'b')], newRequest(), all.for('key:1'))
     expect(all.used).toBeGreaterThan(2 * SMALL_REPLY)
     ran = []
-    const full = room(100)
+    const full = memory(100)
     full.for('other').hold(100)
     const { bytes } = (await answer([read(1, 'a'), read(2, 'b')], newRequest(), full.for('key:1')))!
     expect(bytes).toMatchObject([{ error: { code: 1401 } }, { error: { code: 1401 } }])
@@ -395,7 +400,7 @@ describe('calls of a batch that share a read', () => {
 
 describe('the memory of replies', () => {
   test('counts a large reply, and gives back the estimate of every other', async () => {
-    const all = room()
+    const all = memory()
     await answer(call(READ), newRequest(), all.for('key:1'))
     expect(all.used).toBe(0)
     outcome = async () => 'x'.repeat(SMALL_REPLY - '{"jsonrpc":"2.0","id":1,"result":""}'.length)
@@ -404,7 +409,7 @@ describe('the memory of replies', () => {
     outcome = async () => 'x'.repeat(SMALL_REPLY + 1 - '{"jsonrpc":"2.0","id":1,"result":""}'.length)
     await answer(call(READ), newRequest(), all.for('key:1'))
     expect(all.used).toBe(SMALL_REPLY + 1)
-    const estimated = room()
+    const estimated = memory()
     let during = 0
     outcome = async () => {
       during = estimated.used
@@ -419,14 +424,14 @@ describe('the memory of replies', () => {
   })
 
   test('may refuse a call, which then does not run', async () => {
-    const full = room(100)
+    const full = memory(100)
     const holder = full.for('other')
     holder.hold(100)
     expect(await answer(call(READ), newRequest(), full.for('key:1'))).toMatchObject({
       ...{ errorCode: 1401, isRefused: true },
     })
     expect(ran).toEqual([])
-    const patient = new ReplyRoom({ bytes: 100, waitMs: 1000 })
+    const patient = new ReplyMemory({ bytes: 100, waitMs: 1000 })
     const other = patient.for('other')
     other.hold(100)
     const waiting = answer(call(READ), newRequest(), patient.for('key:1'))
@@ -485,7 +490,7 @@ describe('large bodies', () => {
   const body = (bytes: number) => JSON.stringify(call(READ)).padEnd(bytes)
 
   test('of one caller are answered in turn beyond a mebibyte together, and small ones at once', async () => {
-    const [pipeline, replies] = [newPipeline(), room()]
+    const [pipeline, replies] = [newPipeline(), memory()]
     const { promise, resolve } = later()
     outcome = async () => {
       await promise

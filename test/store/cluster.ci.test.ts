@@ -74,6 +74,22 @@ describe('a service', () => {
     expect(store!.versions).toHaveLength(1)
   })
 
+  test('repeats the result of a deletion, though the network exists again and has a configuration', async () => {
+    const headers = { 'idempotency-key': 'delete it' }
+    const remove = () => service.call('Networks.deleteManagedNetwork', ['Kobe'], { headers })
+    await service.result('Networks.defineManagedNetwork', ['Kobe'])
+    const first = await remove()
+    expect(first).toMatchObject({ result: null })
+    await service.result('Networks.defineManagedNetwork', ['Kobe'])
+    const configs = createKeys(prefix).credentials.configs('Kobe')
+    await witness.hset(configs, 'id', '{}')
+    expect(await remove()).toEqual(first)
+    expect(await service.call('Networks.deleteManagedNetwork', ['Kobe'])).toMatchObject({
+      error: { data: { code: 'NETWORK_IN_USE' } },
+    })
+    await witness.del(configs)
+  })
+
   test('finds a network whose slot went to another server', async () => {
     const { seq } = createKeys(prefix).of('Lyon')
     const ids = witness.nodes('master').map(async (node) => `${await node.call('CLUSTER', 'MYID')}`)

@@ -29,7 +29,7 @@ const EDIT_SESSION_TESTS = [
 
 // No file needs a service. The last one takes longest.
 const JSON_RPC_TESTS = [
-  ...['replies', 'batch', 'json-shape', 'params', 'published-contract', 'reply-room', 'request-pipeline'],
+  ...['replies', 'batch', 'json-shape', 'params', 'published-contract', 'reply-memory', 'request-pipeline'],
   'json-in-steps',
 ].map((name) => `test/json-rpc/${name}.test.ts`)
 
@@ -151,7 +151,7 @@ const SMALL_FILES = [
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
     ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
-    ...['events/event-position', 'events/event-text', 'events/reader-places', 'events/gzip-sink', 'events/batch'],
+    ...['events/event-position', 'events/event-text', 'events/reader-limiter', 'events/gzip-sink', 'events/batch'],
     ...['events/find-begins', 'events/followers', 'events/follower', 'events/event-hub'],
     'edit-sessions/bind-records',
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
@@ -179,10 +179,10 @@ const SMALL_FILES = [
     folder: 'src/events/event-reader.ts',
     tests: ['event-reader.stream', 'event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
   },
-  { folder: 'src/search/live/index-room.ts', tests: ['test/search/live/index-room.choice.test.ts'] },
+  { folder: 'src/search/live/index-limits.ts', tests: ['test/search/live/index-limits.choice.test.ts'] },
   {
     folder: 'src/search/live/live-search.ts',
-    tests: ['live-search', 'index-room'].map((name) => `test/search/live/${name}.test.ts`),
+    tests: ['live-search', 'index-limits'].map((name) => `test/search/live/${name}.test.ts`),
   },
 ]
 

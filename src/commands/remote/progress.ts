@@ -45,8 +45,8 @@ export function createProgress(
     if (share === null) return `${doing} ${text}`
     const left = share > 0 ? `, ${formatDuration((seconds() * (1 - share)) / share)} left` : ''
     const percent = `${Math.floor(share * 100)}`.padStart(3)
-    const room = screen.width - `${doing} [] ${percent}% ${text}${left}`.length - 1
-    const bar = room >= 5 ? `[${drawBar(screen, share, Math.min(room, BAR_WIDTH))}] ` : ''
+    const free = screen.width - `${doing} [] ${percent}% ${text}${left}`.length - 1
+    const bar = free >= 5 ? `[${drawBar(screen, share, Math.min(free, BAR_WIDTH))}] ` : ''
     return `${doing} ${bar}${percent}% ${text}${left}`
   }
   return {

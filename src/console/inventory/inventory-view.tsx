@@ -6,11 +6,11 @@ import { AddDevice } from './add/add-device.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
 import { findingsIn } from './search/findings.ts'
-import type { DeviceKey } from './search/inventory-place.ts'
+import type { DeviceKey } from './search/inventory-url.ts'
 import { NetworkPicker } from './search/network-picker.tsx'
 import type { Search } from './search/search.ts'
 import { SearchBar } from './search/search-bar.tsx'
-import { usePlace } from './search/use-place.ts'
+import { useInventoryUrl } from './search/use-inventory-url.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { columnsNamed, type DeviceColumn, usualColumns } from './table/columns.ts'
@@ -23,14 +23,14 @@ import { useRows } from './table/use-rows.ts'
 const DRAWER_KEY = ['inventory', 'device'] as const
 
 export default function InventoryView() {
-  const { place, move } = usePlace()
-  const { search, open } = place
+  const { state, setState } = useInventoryUrl()
+  const { search, open } = state
   const answers = useQueryClient()
   const grid = useRef<HTMLDivElement>(null)
   const { pages, rows, active, setActive } = useTable(search, grid)
   const selection = useSelection(search, pages.total)
   const findings = findingsIn(pages.failure, search)
-  const columns = place.columns ?? usualColumns
+  const columns = state.columns ?? usualColumns
   const { leave, question } = useLeave()
   useFocusBack(open !== null, grid)
 
@@ -39,11 +39,11 @@ export default function InventoryView() {
     [answers],
   )
   const searchFor = (change: Partial<Search>): void => {
-    move({ search: { ...search, ...change } })
+    setState({ search: { ...search, ...change } })
     void refresh()
   }
   const show = (open: DeviceKey): void => {
-    leave(() => move({ open }))
+    leave(() => setState({ open }))
     void refresh()
   }
   const sortBy = (sortColumn: DeviceColumn): void =>
@@ -68,7 +68,7 @@ export default function InventoryView() {
         {...{ search, pages, columns, failure: findings.others, selected: selection.keys }}
         onRefresh={refresh}
         onSearch={searchFor}
-        onColumns={(columns) => move({ columns }, { replace: true })}
+        onColumns={(columns) => setState({ columns }, { replace: true })}
       />
       {(selection.keys.size > 0 || selection.collecting !== null) && (
         <SelectionBar selection={selection} total={pages.total} onChanged={refresh} />
@@ -80,7 +80,7 @@ export default function InventoryView() {
             columns={columnsNamed(columns)}
             onActive={setActive}
             onOpen={({ network, ipAddress }) =>
-              leave(() => move({ open: { network, ipAddress } }, { replace: open !== null }))
+              leave(() => setState({ open: { network, ipAddress } }, { replace: open !== null }))
             }
             onSort={sortBy}
           />
@@ -90,7 +90,7 @@ export default function InventoryView() {
           <DeviceDrawer
             key={`${open.ipAddress}@${open.network}`}
             of={open}
-            onClose={() => leave(() => move({ open: null }))}
+            onClose={() => leave(() => setState({ open: null }))}
             onChanged={refresh}
           />
         )}

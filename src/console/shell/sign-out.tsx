@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
-import { countText } from '../credentials/edits/place.ts'
+import { countText } from '../credentials/edits/edit-target.ts'
 import { failureText } from '../session/reason-of.ts'
 import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'

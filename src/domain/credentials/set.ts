@@ -1,5 +1,7 @@
 /*
  * Credential sets: their members, identity and order.
+ *
+ * The file is longer than others because every rule about a set reads the same members.
  */
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../address.ts'

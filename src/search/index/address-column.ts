@@ -41,7 +41,7 @@ export class AddressColumn {
     return this.#low.byteLength + this.#isV6.bytes + this.#pool.byteLength
   }
 
-  /** The IPv6 addresses, 4 words each. The memory is replaced if it has no room for another address. */
+  /** The IPv6 addresses, 4 words each. The memory is replaced if it is too short for another address. */
   get sharedIPv6(): SharedArrayBuffer {
     return this.#pool.buffer
   }
@@ -61,7 +61,7 @@ export class AddressColumn {
   }
 
   /** Allocates memory for index `at`. If the array must grow, it grows to `length` addresses. */
-  makeRoom(at: number, length: number): void {
+  grow(at: number, length: number): void {
     this.#low = withCapacity(this.#low, at, length)
   }
 

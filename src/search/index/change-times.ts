@@ -45,7 +45,7 @@ export class ChangeTimes {
   add(slot: number, times: readonly number[]): void {
     for (const time of times) {
       const entry = this.entries.add(slot)
-      this.#times = withCapacity(this.#times, entry, this.entries.room)
+      this.#times = withCapacity(this.#times, entry, this.entries.capacity)
       this.#times[entry] = time
       this.order.add(entry)
     }

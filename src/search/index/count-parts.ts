@@ -12,7 +12,7 @@ import type { Tags } from './tags.ts'
 /** The codes of one field, divided by the codes of the other one. */
 interface Parts {
   readonly rows: Uint32Array
-  /** For each code of the other field, the end of its rows. They begin where its room begins. */
+  /** For each code of the other field, the end of its rows. They begin where the rows of the code before end. */
   readonly ends: Uint32Array
 }
 
@@ -39,15 +39,15 @@ function chooseDivider(fields: GroupedFields): readonly [GroupCodes, GroupCodes]
   return isFirst ? [first, second] : [second, first]
 }
 
-/** Returns how many rows there is room for: all devices with a code, and one row that is written in vain. */
-const roomOf = (field: GroupCodes, code: number): number => field.countOf(code) + 1
+/** Returns how many rows a code may need: one for each of its devices, and one that is written in vain. */
+const rowsOf = (field: GroupCodes, code: number): number => field.countOf(code) + 1
 
 function* divide(slots: Bitmap, field: GroupCodes, other: GroupCodes): Sliced<Parts> {
   const ends = new Uint32Array(field.size)
   let length = 0
   for (let code = 0; code < ends.length; code++) {
     ends[code] = length
-    length += roomOf(field, code)
+    length += rowsOf(field, code)
     if (code % BATCH === BATCH - 1) yield BATCH
   }
   const parts = { rows: new Uint32Array(length), ends }
@@ -126,7 +126,7 @@ function* countParts({ rows, ends }: Parts, { field, other, fields }: Divided, s
       const to = Math.min(from + BATCH, end)
       noteRows(rows.subarray(from, to), counts, cells, sink)
     }
-    begin += roomOf(field, code)
+    begin += rowsOf(field, code)
   }
 }
 

@@ -23,7 +23,7 @@ export class Entries {
   }
 
   /** Number of entries for which memory is allocated. Parallel arrays have the same length. */
-  get room(): number {
+  get capacity(): number {
     return this.#owner.length
   }
 

@@ -40,7 +40,7 @@ export class InterfaceAddresses {
   add(slot: number, ipAddresses: readonly (string | number)[]): void {
     for (const ipAddress of ipAddresses) {
       const entry = this.entries.add(slot)
-      this.#addresses.makeRoom(entry, this.entries.room)
+      this.#addresses.grow(entry, this.entries.capacity)
       this.#addresses.setAny(entry, ipAddress)
       this.order.add(entry)
     }

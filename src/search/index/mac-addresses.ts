@@ -110,8 +110,8 @@ export class MacAddresses {
   }
 
   #set(entry: number, macAddress: string | number): void {
-    this.#high = withCapacity(this.#high, entry, this.entries.room)
-    this.#low = withCapacity(this.#low, entry, this.entries.room)
+    this.#high = withCapacity(this.#high, entry, this.entries.capacity)
+    this.#low = withCapacity(this.#low, entry, this.entries.capacity)
     if (typeof macAddress === 'number') {
       const high = Math.floor(macAddress / TWO_OCTETS)
       this.#high[entry] = high

@@ -4,6 +4,8 @@
  *
  * The list finds an item by comparisons. If the data that the order depends on changes, the caller must remove the item
  * before the change and insert it again after the change.
+ *
+ * The file is longer than others because it is one class: its blocks, sizes and ranks change together.
  */
 const BLOCK = 2048
 /** Number of items in a block after `fill`. The rest of the block is free for insertions. */
@@ -19,8 +21,8 @@ export interface Slice {
   readonly to: number
 }
 
-/** A place in a block. */
-interface Place {
+/** A position in a block. */
+interface Position {
   at: number
   index: number
 }
@@ -37,10 +39,10 @@ export class OrderedList {
   /** The rank of the first item of each block. It is null from a change until the ranks are needed again. */
   #starts: number[] | null = null
   #length = 0
-  /** The place after the item that was inserted last. Items that change together often follow each other. */
-  readonly #inserted: Place = { at: 0, index: 0 }
-  /** The place of the item that was removed last. */
-  readonly #removed: Place = { at: 0, index: 0 }
+  /** The position after the item that was inserted last. Items that change together often follow each other. */
+  readonly #inserted: Position = { at: 0, index: 0 }
+  /** The position of the item that was removed last. */
+  readonly #removed: Position = { at: 0, index: 0 }
 
   constructor(compare: CompareItems) {
     this.compare = compare
@@ -80,14 +82,14 @@ export class OrderedList {
 
   insert(item: number): void {
     if (this.#blocks.length === 0) this.#begin()
-    const place = this.#inserted
-    if (!this.#belongsAt(place, item)) this.#seek(item, place)
-    const { at, index } = place
+    const position = this.#inserted
+    if (!this.#belongsAt(position, item)) this.#seek(item, position)
+    const { at, index } = position
     const size = this.#sizes[at]!
     const block = this.#blocks[at]!
     block.copyWithin(index + 1, index, size)
     block[index] = item
-    place.index++
+    position.index++
     if (this.#removed.at === at && this.#removed.index >= index) this.#removed.index++
     this.#sizes[at] = size + 1
     this.#length++
@@ -97,11 +99,10 @@ export class OrderedList {
 
   /** Removes an item. Throws an Error if it is not found, because its data changed while it was in the list. */
   remove(item: number): void {
-    if (this.#blocks.length === 0) throw new Error('an item is not in its place')
-    const place = this.#removed
-    if (!this.#isAt(place, item)) this.#seek(item, place)
-    if (!this.#isAt(place, item)) throw new Error('an item is not in its place')
-    const { at, index } = place
+    const position = this.#removed
+    if (!this.#isAt(position, item) && this.#blocks.length > 0) this.#seek(item, position)
+    if (!this.#isAt(position, item)) throw new Error('an item is not at its position')
+    const { at, index } = position
     const block = this.#blocks[at]!
     const size = this.#sizes[at]!
     block.copyWithin(index, index + 1, size)
@@ -169,19 +170,19 @@ export class OrderedList {
     }
   }
 
-  /** Sets a place to that of the first item that is not before this one. */
-  #seek(item: number, place: Place): void {
-    place.at = this.#blockOf((other) => this.compare(other, item))
-    place.index = this.#indexIn(place.at, (other) => this.compare(other, item))
+  /** Sets a position to that of the first item that is not before this one. */
+  #seek(item: number, position: Position): void {
+    position.at = this.#blockOf((other) => this.compare(other, item))
+    position.index = this.#indexIn(position.at, (other) => this.compare(other, item))
   }
 
-  /** Returns whether an item is at a place, which may be one that no longer exists. */
-  #isAt({ at, index }: Place, item: number): boolean {
+  /** Returns whether an item is at a position, which may be one that no longer exists. */
+  #isAt({ at, index }: Position, item: number): boolean {
     return at < this.#blocks.length && index < this.#sizes[at]! && this.#blocks[at]![index] === item
   }
 
-  /** Returns whether an item belongs between the one at a place and the one before it in the same block. */
-  #belongsAt({ at, index }: Place, item: number): boolean {
+  /** Returns whether an item belongs between the one at a position and the one before it in the same block. */
+  #belongsAt({ at, index }: Position, item: number): boolean {
     if (at >= this.#blocks.length || index === 0 || index > this.#sizes[at]!) return false
     const block = this.#blocks[at]!
     if (this.compare(block[index - 1]!, item) >= 0) return false

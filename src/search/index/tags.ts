@@ -44,7 +44,7 @@ export class Tags {
     for (const name of names) {
       const tag = this.#names.take(name)
       const entry = this.entries.add(slot)
-      this.#tags = withCapacity(this.#tags, entry, this.entries.room)
+      this.#tags = withCapacity(this.#tags, entry, this.entries.capacity)
       this.#tags[entry] = tag
       this.#slots.add(tag, slot)
       this.#tagged.add(slot)

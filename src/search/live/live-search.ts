@@ -5,7 +5,7 @@ import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 import { evaluateAll, evaluateUnchanged, evaluateWithChanges, exclusively } from './evaluate-search.ts'
-import { findLeastRecentlyUsed, type IndexBounds, indexTooLarge, tooManyIndexes, UNBOUNDED } from './index-room.ts'
+import { findLeastRecentlyUsed, type IndexBounds, indexTooLarge, tooManyIndexes, UNBOUNDED } from './index-limits.ts'
 import { LiveNetwork } from './live-network.ts'
 import { createUnlimitedJob, type Job, Turns } from './turns.ts'
 import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
@@ -53,7 +53,7 @@ export class LiveSearch implements IndexReader {
   openNetwork(name: string): LiveNetwork {
     const known = this.#networks.get(name)
     if (known !== undefined) return known
-    const made = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
+    const made = new LiveNetwork(name, this.#feed, (growing) => this.#dropFor(growing))
     this.#networks.set(name, made)
     this.#unused.delete(name)
     return made
@@ -79,7 +79,7 @@ export class LiveSearch implements IndexReader {
 
   /** Creates a second index of a network, to compare it with the first one. `drop` frees the second index. */
   openTwin(name: string): { readonly twin: LiveNetwork; drop(): void } {
-    const twin = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
+    const twin = new LiveNetwork(name, this.#feed, (growing) => this.#dropFor(growing))
     this.#twins.add(twin)
     return { twin, drop: () => this.#twins.delete(twin) }
   }
@@ -168,7 +168,7 @@ export class LiveSearch implements IndexReader {
     const lives = networks.map((name) => this.openNetwork(name))
     for (const live of lives) live.addUser()
     try {
-      this.#makeRoomForNetworks()
+      this.#dropForNetworks()
       return await work(lives)
     } finally {
       for (const live of lives) live.removeUser()
@@ -187,7 +187,7 @@ export class LiveSearch implements IndexReader {
     if (!live.isUseful && live.users === 0) this.#networks.delete(live.name)
   }
 
-  #makeRoomForNetworks(): void {
+  #dropForNetworks(): void {
     while (this.#networks.size > this.#bounds.maxNetworks) if (!this.#dropLeastRecent()) return
   }
 
@@ -195,7 +195,7 @@ export class LiveSearch implements IndexReader {
    * Drops unused indexes until this one fits. Throws SEARCH_TOO_EXPENSIVE if the indexes in use leave too little memory
    * for it.
    */
-  #makeRoomFor(growing: LiveNetwork): void {
+  #dropFor(growing: LiveNetwork): void {
     while (this.bytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
       const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)

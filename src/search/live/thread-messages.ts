@@ -4,7 +4,7 @@ import type { IndexState } from '../../domain/search/index-state.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
 import type { SharedLookups } from '../index/network-index.ts'
 import type { NetworksSearch } from '../page.ts'
-import type { IndexBounds } from './index-room.ts'
+import type { IndexBounds } from './index-limits.ts'
 import type { IndexHits, IndexPage } from './validated-search.ts'
 
 /** The settings of the thread. */

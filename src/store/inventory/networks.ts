@@ -86,14 +86,15 @@ export class StoredNetworks implements Networks {
     if (name === DEFAULT_NETWORK) return 'used'
     const { network, order, audit } = this.#keys.of(name)
     const configs = this.#keys.credentials.configs(name)
+    let hasConfigs = false
     if (this.#redis.isCluster) {
       // The configurations are in another slot. A configuration that is committed at the same moment may therefore
       // remain without a network.
-      if ((await this.#redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
+      hasConfigs = (await this.#redis.read(configs, (client) => client.exists(configs))) === 1
       await new CrossSlotMoves(this.#redis, this.#keys).finishPending(name)
     }
     const named = [network, order, this.#redis.isCluster ? order : configs, audit]
-    const outcome = await this.#runOnce(deleteScript, name, named, this.#auditArgs(name))
+    const outcome = await this.#runOnce(deleteScript, name, named, [hasConfigs ? '1' : '0', ...this.#auditArgs(name)])
     return `${outcome}` as 'deleted' | 'missing' | 'used'
   }
 

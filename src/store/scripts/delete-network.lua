@@ -3,7 +3,7 @@
 --
 -- Uses audit.lua, once.lua
 -- KEYS  network, order of devices, configurations, audit, the operation's
--- ARGV  1 audit arguments
+-- ARGV  1 '1' if configurations were found in another slot of a cluster, otherwise '0'; 2 audit arguments
 -- Returns "deleted" | "missing" | "used"
 --
 -- Atomic, because a device or a commit could arrive between the check and the deletion. Succeeds even if Redis is out
@@ -11,8 +11,8 @@
 local before = repeated()
 if before then return before end
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'missing' end
-if redis.call('EXISTS', KEYS[2], KEYS[3]) > 0 then return 'used' end
+if ARGV[1] == '1' or redis.call('EXISTS', KEYS[2], KEYS[3]) > 0 then return 'used' end
 redis.call('PERSIST', KEYS[1])
-audit(KEYS[4], 1)
+audit(KEYS[4], 2)
 redis.call('DEL', KEYS[1])
 return applied('deleted')

@@ -24,5 +24,5 @@ test('the memory is that of the times, of the entries and of their order', () =>
   const { entries, order } = changes
   expect(entries.bytes).toBeGreaterThan(0)
   expect(order.bytes).toBeGreaterThan(0)
-  expect(changes.bytes - entries.bytes - order.bytes).toBe(8 * entries.room)
+  expect(changes.bytes - entries.bytes - order.bytes).toBe(8 * entries.capacity)
 })

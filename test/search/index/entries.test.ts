@@ -31,7 +31,7 @@ test.each([1, 2, 3])('each slot has the entries that were added to it, the last 
     }
     if (turn % 100 === 99) entries.fit()
     expect([entries.length, entries.hasFree]).toEqual([length, free.length > 0])
-    expect(entries.room).toBeGreaterThanOrEqual(length)
+    expect(entries.capacity).toBeGreaterThanOrEqual(length)
   }
   for (let slot = 0; slot < 50; slot++) {
     const held = model.get(slot) ?? []
@@ -48,17 +48,17 @@ test.each([1, 2, 3])('each slot has the entries that were added to it, the last 
 
 test('the memory is that of the entries that are expected', () => {
   const entries = new Entries()
-  expect([entries.bytes, entries.room, entries.first.length]).toEqual([0, 0, 0])
+  expect([entries.bytes, entries.capacity, entries.first.length]).toEqual([0, 0, 0])
   entries.add(0)
-  expect(entries.room).toBe(18)
+  expect(entries.capacity).toBe(18)
   entries.reserve(8000)
   for (let slot = 1; entries.length <= 18; slot++) entries.add(slot)
   // 19 entries of less than 1000 slots: 8000 slots may have 152, and an eighth more.
-  expect(entries.room).toBe(171)
+  expect(entries.capacity).toBe(171)
   expect(entries.first.length).toBe(19)
   expect(entries.bytes).toBe((171 + 171 + 9000) * 4)
   entries.fit()
-  expect(entries.room).toBe(21)
+  expect(entries.capacity).toBe(21)
   expect(entries.bytes).toBe(3 * 21 * 4)
   expect(chainOf(entries, 18)).toEqual([18])
 })
@@ -66,9 +66,9 @@ test('the memory is that of the entries that are expected', () => {
 test('the memory grows with the entries of the slots so far', () => {
   const entries = new Entries()
   for (let slot = 0; slot < 2000; slot++) entries.add(slot)
-  const before = entries.room
+  const before = entries.capacity
   entries.reserve(4000)
-  while (entries.room === before) entries.add(0)
+  while (entries.capacity === before) entries.add(0)
   // Entries of 2000 slots: 4000 slots may have twice as many, and an eighth more.
-  expect(entries.room).toBe(Math.ceil((before + 1) * 2 * 1.125))
+  expect(entries.capacity).toBe(Math.ceil((before + 1) * 2 * 1.125))
 })

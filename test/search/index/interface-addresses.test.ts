@@ -73,7 +73,7 @@ test('the memory is that of the entries, the addresses and their order, and is f
   addresses.entries.reserve(8000)
   for (let slot = 0; slot < 100; slot++) addresses.add(slot, [slot])
   const { bytes } = addresses
-  expect(bytes).toBe(addresses.entries.bytes + addresses.entries.room * 4)
+  expect(bytes).toBe(addresses.entries.bytes + addresses.entries.capacity * 4)
   addresses.order.orderNew()
   expect(addresses.bytes - addresses.entries.bytes - addresses.order.bytes).toBe(112 * 4)
   expect(addresses.order.bytes).toBeGreaterThan(0)

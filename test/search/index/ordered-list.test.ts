@@ -68,7 +68,7 @@ test('an empty list has nothing, and grows', () => {
   const list = new OrderedList(byNumber)
   expect([list.length, list.version, list.bytes, list.rankOf(() => -1)]).toEqual([0, 0, 0, 0])
   expect([[...list.runs(0, 0)], [...list.runsFromEnd(0, 0)]]).toEqual([[], []])
-  expect(() => list.remove(1)).toThrow('an item is not in its place')
+  expect(() => list.remove(1)).toThrow('an item is not at its position')
   for (const item of [5, 1, 3]) list.insert(item)
   check(list, [1, 3, 5])
   for (const item of [1, 5, 3]) list.remove(item)
@@ -173,15 +173,15 @@ test('a full block is split into halves', () => {
   check(list, items.sort(byNumber))
 })
 
-test('an item that is not in its place cannot be removed', () => {
+test('an item that is not at its position cannot be removed', () => {
   const { list } = listOf(2 * FILLED)
   for (const item of [1, 4 * FILLED + 1, 2 * FILLED - 1]) {
-    expect(() => list.remove(item)).toThrow('an item is not in its place')
+    expect(() => list.remove(item)).toThrow('an item is not at its position')
   }
   expect(list.length).toBe(2 * FILLED)
   const last = 2 * (2 * FILLED - 1)
   list.remove(last)
-  expect(() => list.remove(last)).toThrow('an item is not in its place')
+  expect(() => list.remove(last)).toThrow('an item is not at its position')
   expect(list.length).toBe(2 * FILLED - 1)
 })
 

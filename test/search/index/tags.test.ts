@@ -123,7 +123,7 @@ test('the memory is that of the names, the slots, the entries and their tags', (
   expect(tags.bytes).toBe(0)
   tags.entries.reserve(8000)
   for (let slot = 0; slot < 100; slot++) tags.add(slot, ['core'])
-  expect(tags.numbers.length).toBe(tags.entries.room)
+  expect(tags.numbers.length).toBe(tags.entries.capacity)
   const { bytes } = tags
   tags.fit()
   // The array keeps room for an eighth more than 100 entries.

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IndexState } from '../../../src/domain/search/index-state.ts'
 import { type IndexClientOptions, SearchThreadClient } from '../../../src/search/live/index-client.ts'
-import { UNBOUNDED } from '../../../src/search/live/index-room.ts'
+import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
 import { openStore } from '../../store/open-store.ts'
 import { startPausingProxy } from '../../store/pausing-proxy.ts'

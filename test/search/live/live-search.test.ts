@@ -1,6 +1,6 @@
 /* Which indexes a process has, for how long, and what searches with them find. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type IndexBounds, UNBOUNDED } from '../../../src/search/live/index-room.ts'
+import { type IndexBounds, UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import type { LiveNetwork } from '../../../src/search/live/live-network.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
 import { createUnlimitedJob } from '../../../src/search/live/turns.ts'

@@ -1,7 +1,7 @@
 /* The link of the service to the search thread: a real thread, which has a real Redis. */
 import { Worker } from 'node:worker_threads'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { UNBOUNDED } from '../../../src/search/live/index-room.ts'
+import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import { ThreadLink, type ThreadLinkOptions, type ThreadNews } from '../../../src/search/live/thread-link.ts'
 import type { ThreadSettings, ThreadTask } from '../../../src/search/live/thread-messages.ts'
 import type { IndexHits } from '../../../src/search/live/validated-search.ts'

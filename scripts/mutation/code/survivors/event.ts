@@ -40,7 +40,7 @@ export const OF_EVENTS: readonly Explanation[] = [
   ...inFile('src/events/followers.ts', [
     ['networks.length === 0', 'false', 'The sequences of no networks are read without a command.'],
   ]),
-  ...inFile('src/events/reader-places.ts', [
+  ...inFile('src/events/reader-limiter.ts', [
     ['left === 0', 'false', 'A caller with no readers counts like an unknown one; it only takes memory.'],
   ]),
 ]

@@ -30,7 +30,7 @@ export const OF_JSON_RPC: readonly Explanation[] = [
     ['mayBegin === true', 'false', LONGER],
     ['true', 'false', LONGER],
   ]),
-  ...inFile('src/json-rpc/reply-room.ts', [
+  ...inFile('src/json-rpc/reply-memory.ts', [
     ['bytes < 0', 'true', LONGER],
     ['bytes < 0', 'bytes <= 0', LONGER],
   ]),

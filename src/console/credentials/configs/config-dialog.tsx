@@ -3,7 +3,7 @@ import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { ConfigForm } from './config-form.tsx'
-import { useOpened } from './place-in-url.ts'
+import { useOpened } from './opened-in-url.ts'
 
 export interface AskedConfig {
   readonly ask: 'edit' | 'delete'

@@ -4,7 +4,7 @@ import type { CredentialConfig, PendingEdit } from '../../../../clients/typescri
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import styles from './config-list.module.css'
-import { hrefOf } from './place-in-url.ts'
+import { hrefOf } from './opened-in-url.ts'
 
 export interface ConfigRowProps {
   readonly config: CredentialConfig

@@ -12,7 +12,7 @@ import { ConfigList } from './config-list.tsx'
 import styles from './configs.module.css'
 import { configsQuery } from './credential-queries.ts'
 import { NetworkChoice } from './network-choice.tsx'
-import { useOpened } from './place-in-url.ts'
+import { useOpened } from './opened-in-url.ts'
 
 /** Shows the configurations of a network on one side, and the open one on the other. */
 export function Configs() {

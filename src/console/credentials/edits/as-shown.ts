@@ -3,7 +3,7 @@
  * session. A user must not commit or discard what another window staged meanwhile without having seen it.
  */
 import type { Credentials, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
-import { placeKey } from './place.ts'
+import { targetKey } from './edit-target.ts'
 
 export class NotAsShown extends Error {
   constructor() {
@@ -25,5 +25,5 @@ export const isSame = (a: readonly PendingEdit[], b: readonly PendingEdit[]): bo
 
 const textOf = (edits: readonly PendingEdit[]): string =>
   JSON.stringify(
-    edits.map((edit) => [placeKey(edit), edit.action, edit.fields.map(({ name, after }) => [name, after])]),
+    edits.map((edit) => [targetKey(edit), edit.action, edit.fields.map(({ name, after }) => [name, after])]),
   )

@@ -4,7 +4,7 @@ import { failureText } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
-import { countText } from './place.ts'
+import { countText } from './edit-target.ts'
 import { useStage } from './stage.ts'
 
 const NOTHING_LEFT = 'Nothing to commit: your changes were already committed or discarded in another window'

@@ -2,7 +2,7 @@ import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { readAsShown } from './as-shown.ts'
-import { countText } from './place.ts'
+import { countText } from './edit-target.ts'
 import { useStage } from './stage.ts'
 
 export interface DiscardQuestionProps {

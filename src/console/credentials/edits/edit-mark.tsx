@@ -1,6 +1,6 @@
 import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import styles from './edit-mark.module.css'
-import { ACTION_WORDS } from './place.ts'
+import { ACTION_WORDS } from './edit-target.ts'
 
 /** Shows the action of an edit next to its object, or nothing if there is no edit. */
 export const EditMark = ({ edit }: { readonly edit: PendingEdit | undefined }) =>

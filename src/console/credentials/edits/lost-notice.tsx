@@ -1,7 +1,7 @@
+import { ACTION_WORDS, countText, targetKey } from './edit-target.ts'
 import { useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
-import { ACTION_WORDS, countText, placeKey } from './place.ts'
-import { PlaceName } from './place-name.tsx'
+import { TargetName } from './target-name.tsx'
 
 /** Maximum number of edits in the list. It shows the user what to repeat, and leaves the page visible. */
 const AT_ONCE = 12
@@ -18,8 +18,8 @@ export function LostNotice() {
             {lost.edits.length > 0 && (
               <ul>
                 {lost.edits.slice(0, AT_ONCE).map((edit) => (
-                  <li key={placeKey(edit)}>
-                    <PlaceName place={edit} /> ({ACTION_WORDS[edit.action]})
+                  <li key={targetKey(edit)}>
+                    <TargetName target={edit} /> ({ACTION_WORDS[edit.action]})
                   </li>
                 ))}
                 {lost.edits.length > AT_ONCE && <li>and {lost.edits.length - AT_ONCE} more</li>}

@@ -7,10 +7,10 @@ import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
+import { countText } from './edit-target.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { readPendingAgain, usePending, usePendingAnswer, useReadOnReturn } from './pending.ts'
 import styles from './pending-bar.module.css'
-import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
 
 /** Shows the pending edits on every view, or nothing if there are none. */

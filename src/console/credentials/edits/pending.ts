@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { isSame } from './as-shown.ts'
-import { type Place, placeKey } from './place.ts'
+import { type EditTarget, targetKey } from './edit-target.ts'
 
 const KEY = ['credentials', 'pending']
 
@@ -45,8 +45,8 @@ export const readPendingAgain = (answers: QueryClient): Promise<void> => answers
 export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
 
 /** Returns a function that finds the edit of an object. The function returns undefined if there is none. */
-export function useEditOf(): (place: Place) => PendingEdit | undefined {
+export function useEditOf(): (target: EditTarget) => PendingEdit | undefined {
   const edits = usePending()?.edits
-  const byPlace = useMemo(() => new Map(edits?.map((edit) => [placeKey(edit), edit])), [edits])
-  return (place) => byPlace.get(placeKey(place))
+  const byTarget = useMemo(() => new Map(edits?.map((edit) => [targetKey(edit), edit])), [edits])
+  return (target) => byTarget.get(targetKey(target))
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { failureText } from '../../session/reason-of.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
-import { placeText } from '../edits/place.ts'
-import { PlaceName } from '../edits/place-name.tsx'
+import { targetText } from '../edits/edit-target.ts'
+import { TargetName } from '../edits/target-name.tsx'
 import { typedMembers } from '../sets/set-members.ts'
 import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import styles from './edit-diff.module.css'
@@ -16,11 +16,11 @@ import { WholeChoice } from './whole-choice.tsx'
 
 /** Shows an edit in conflict: both sides of every field, the choices, and what a commit will write. */
 export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
-  const place = placeText(edit)
+  const target = targetText(edit)
   return (
-    <section className={styles.edit} data-conflict={true} aria-label={place}>
+    <section className={styles.edit} data-conflict={true} aria-label={target}>
       <h2>
-        <PlaceName place={edit} /> <EditMark edit={edit} />
+        <TargetName target={edit} /> <EditMark edit={edit} />
       </h2>
       {taken !== undefined && <TakenName edit={edit} conflict={taken} />}
       {conflict !== undefined && (
@@ -48,7 +48,7 @@ function UnitChoices({
   const submit = (form: FormData): void => {
     const all = typed.flatMap(({ unit }) => membersOfUnit(unit))
     const set = typed.length === 0 ? null : { name: conflict.set!, ...typedMembers(form, all) }
-    settle({ choices: [choiceOf(conflict, picks)], typed: set === null ? null : { place: edit, set } })
+    settle({ choices: [choiceOf(conflict, picks)], typed: set === null ? null : { target: edit, set } })
   }
   return (
     <form

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { failureText } from '../../session/reason-of.ts'
 import { DiscardQuestion } from '../edits/discard-question.tsx'
-import { placeKey } from '../edits/place.ts'
-import { PlaceName } from '../edits/place-name.tsx'
+import { targetKey } from '../edits/edit-target.ts'
+import { TargetName } from '../edits/target-name.tsx'
 import styles from './conflict-notice.module.css'
 import { otherSideText } from './conflicts.ts'
 import { choicesOf, reachOfChoice } from './sides.ts'
@@ -22,11 +22,11 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
       <p role="alert">Another user changed this since you started. Nothing was saved; your changes are still here.</p>
       <ul>
         {conflicts.map((conflict) => {
-          const place = { ...conflict, set: conflict.set ?? null }
+          const target = { ...conflict, set: conflict.set ?? null }
           return (
-            <li key={`${placeKey(place)} ${conflict.theirs}`}>
+            <li key={`${targetKey(target)} ${conflict.theirs}`}>
               <strong>
-                <PlaceName place={place} />
+                <TargetName target={target} />
               </strong>
               : {otherSideText(conflict)}
             </li>

@@ -2,7 +2,7 @@
 import type { EditConflict, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { isolated } from '../../shell/isolated.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
-import { placeKey } from '../edits/place.ts'
+import { targetKey } from '../edits/edit-target.ts'
 
 export interface ReviewedEdit {
   readonly edit: PendingEdit
@@ -17,25 +17,25 @@ export interface ReviewedEdit {
  * edit has the name that the session gave it.
  */
 export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' | 'conflicts'>): ReviewedEdit[] {
-  const placeOf = (conflict: EditConflict) => placeKey({ ...conflict, set: conflict.set ?? null })
+  const targetOf = (conflict: EditConflict) => targetKey({ ...conflict, set: conflict.set ?? null })
   const named = conflicts.filter(({ theirs }) => theirs === 'name')
-  const names = new Map(named.map((conflict) => [placeOf(conflict), conflict]))
+  const names = new Map(named.map((conflict) => [targetOf(conflict), conflict]))
   const changed = conflicts.filter(({ theirs }) => theirs !== 'name')
-  const byPlace = new Map(changed.map((conflict) => [placeOf(conflict), conflict]))
+  const byTarget = new Map(changed.map((conflict) => [targetOf(conflict), conflict]))
   const saved = edits.flatMap((edit) => {
     const before = edit.fields.find(({ name }) => name === 'name')?.before
     return edit.set === null && typeof before === 'string' ? [{ edit, name: before }] : []
   })
-  const savedNames = new Map(saved.map(({ edit, name }) => [placeKey(edit), name]))
-  const savedPlaces = new Set(saved.map(({ edit, name }) => placeKey({ ...edit, config: name })))
+  const savedNames = new Map(saved.map(({ edit, name }) => [targetKey(edit), name]))
+  const savedTargets = new Set(saved.map(({ edit, name }) => targetKey({ ...edit, config: name })))
   const reviewed = edits.map((edit) => {
-    const config = placeKey({ ...edit, set: null })
+    const config = targetKey({ ...edit, set: null })
     const savedName = savedNames.get(config) ?? edit.config
     const conflict =
-      byPlace.get(placeKey({ ...edit, config: savedName })) ??
+      byTarget.get(targetKey({ ...edit, config: savedName })) ??
       // The new name may be the saved name of another configuration, which then has the conflict.
-      (savedPlaces.has(config) ? undefined : byPlace.get(placeKey(edit)))
-    const taken = names.get(placeKey(edit))
+      (savedTargets.has(config) ? undefined : byTarget.get(targetKey(edit)))
+    const taken = names.get(targetKey(edit))
     return taken === undefined ? { edit, conflict } : { edit, conflict, taken }
   })
   const isOpen = ({ conflict, taken }: ReviewedEdit): boolean => conflict !== undefined || taken !== undefined
@@ -44,8 +44,8 @@ export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' |
 
 /** Returns edits that were pending before and no longer are. */
 export function droppedFrom(before: readonly PendingEdit[], after: readonly PendingEdit[]): PendingEdit[] {
-  const left = new Set(after.map(placeKey))
-  return before.filter((edit) => !left.has(placeKey(edit)))
+  const left = new Set(after.map(targetKey))
+  return before.filter((edit) => !left.has(targetKey(edit)))
 }
 
 /** Returns text such as `changed by user:bob, 2026-11-22 12:27 UTC`, as far as the service knows it. */

@@ -1,6 +1,6 @@
 import { EditMark } from '../edits/edit-mark.tsx'
-import { placeText } from '../edits/place.ts'
-import { PlaceName } from '../edits/place-name.tsx'
+import { targetText } from '../edits/edit-target.ts'
+import { TargetName } from '../edits/target-name.tsx'
 import type { ReviewedEdit } from './conflicts.ts'
 import { type DiffRow, diffRows } from './diff-rows.ts'
 import styles from './edit-diff.module.css'
@@ -8,12 +8,12 @@ import { Value } from './value.tsx'
 
 /** Shows an edit without conflict: the saved values next to those that a commit writes. */
 export function EditDiff({ edit }: Pick<ReviewedEdit, 'edit'>) {
-  const place = placeText(edit)
+  const target = targetText(edit)
   const rows = diffRows(edit)
   return (
-    <section className={styles.edit} aria-label={place}>
+    <section className={styles.edit} aria-label={target}>
       <h2>
-        <PlaceName place={edit} /> <EditMark edit={edit} />
+        <TargetName target={edit} /> <EditMark edit={edit} />
       </h2>
       {edit.action === 'delete' && (
         <p>{edit.set === null ? 'The configuration is deleted, and all its sets.' : 'The set is deleted.'}</p>

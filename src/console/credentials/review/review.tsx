@@ -3,8 +3,8 @@ import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { Page } from '../../shell/page.tsx'
+import { targetKey } from '../edits/edit-target.ts'
 import { usePending } from '../edits/pending.ts'
-import { placeKey } from '../edits/place.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { type ReviewedEdit, withConflicts } from './conflicts.ts'
@@ -40,7 +40,7 @@ function Diffs({ pending }: { readonly pending: PendingEdits }) {
   return (
     <>
       {reviewed.slice(0, shownCount).map((one) => (
-        <ReviewedCard key={placeKey(one.edit)} {...one} />
+        <ReviewedCard key={targetKey(one.edit)} {...one} />
       ))}
       {shownCount < reviewed.length && (
         <p>

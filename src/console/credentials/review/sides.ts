@@ -128,16 +128,16 @@ const AS_BEFORE = 'as before'
  */
 export function choiceOf(conflict: EditConflict, picks: Picks): EditChoice {
   const units = Object.entries(picks).map(([unit, pick]) => [unit, pick === 'theirs' ? 'theirs' : 'mine'])
-  return { ...placeOf(conflict), units: Object.fromEntries(units) }
+  return { ...targetOf(conflict), units: Object.fromEntries(units) }
 }
 
 /** Returns the choice of one side for the whole object. */
 export const wholeChoice = (conflict: EditConflict, keep: 'mine' | 'theirs'): EditChoice => ({
-  ...placeOf(conflict),
+  ...targetOf(conflict),
   keep,
 })
 
-const placeOf = ({ network, config, set, revision }: EditConflict) => ({
+const targetOf = ({ network, config, set, revision }: EditConflict) => ({
   ...{ network, config, revision },
   ...(set === undefined ? {} : { set }),
 })

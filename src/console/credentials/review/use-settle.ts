@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Credentials, EditChoice, PendingEdit, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { type EditTarget, targetText } from '../edits/edit-target.ts'
 import { showPending } from '../edits/pending.ts'
-import { type Place, placeText } from '../edits/place.ts'
 import { useStage } from '../edits/stage.ts'
 import { droppedFrom } from './conflicts.ts'
 
@@ -10,7 +10,7 @@ import { droppedFrom } from './conflicts.ts'
 export interface Settlement {
   readonly choices: readonly EditChoice[]
   /** Values of units that the user typed again. They are staged before the choices. */
-  readonly typed: { readonly place: Place; readonly set: SentCredentialSet } | null
+  readonly typed: { readonly target: EditTarget; readonly set: SentCredentialSet } | null
   /** Edits that should still be pending afterwards. */
   readonly kept?: readonly PendingEdit[]
   /** A new name for a configuration. */
@@ -29,7 +29,7 @@ export function useSettle() {
     const pending = await credentials.rebaseEdits({ choices: [...settlement.choices] })
     showPending(answers, pending)
     for (const edit of droppedFrom(settlement.kept ?? [], pending.edits)) {
-      toasts.warn(`Dropped: ${placeText(edit)}, because its configuration was deleted or changed from or to STATIC`)
+      toasts.warn(`Dropped: ${targetText(edit)}, because its configuration was deleted or changed from or to STATIC`)
     }
     if (pending.conflicts.length === 0) toasts.inform(pending.edits.length > 0 ? LEFT_TO_COMMIT : NOTHING_LEFT)
   })
@@ -42,6 +42,6 @@ async function stage(credentials: Credentials, { typed, rename }: Settlement): P
     await credentials.saveCredentialConfig({ network, oldConfigName: from, credentialConfig: { name: to } })
   }
   if (typed === null) return
-  const { network, config: configName } = typed.place
+  const { network, config: configName } = typed.target
   await credentials.saveCredentialSets({ network, configName, credentialSets: [typed.set] })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { firstNetwork, useNetworkNames } from '../../session/network-names.ts'
 import { useMay } from '../../session/session.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import { NewDeviceForm } from './new-device-form.tsx'
 
 export interface AddDeviceProps {

@@ -6,7 +6,7 @@ import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 
 export interface NewDeviceFormProps {
   /** The network that is chosen at first. */

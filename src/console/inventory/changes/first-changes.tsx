@@ -2,7 +2,7 @@ import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
 import { titleOf, valueText } from '../drawer/history-text.ts'
 import { useFieldNames } from '../field-names.ts'
-import { textOfKey } from '../search/inventory-place.ts'
+import { textOfKey } from '../search/inventory-url.ts'
 import styles from './first-changes.module.css'
 
 /** Number of shown devices. They are enough to see what a change does. */

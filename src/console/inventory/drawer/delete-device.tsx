@@ -4,7 +4,7 @@ import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 
 export interface DeleteDeviceProps {
   readonly device: DeviceKey

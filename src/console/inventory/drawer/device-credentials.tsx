@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hardware } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import styles from './device-drawer.module.css'
 import { hardwareDepths } from './hardware-depth.ts'
 

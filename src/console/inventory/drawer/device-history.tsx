@@ -3,7 +3,7 @@ import type { Device, DeviceHistoryEntry } from '../../../../clients/typescript/
 import { useClient } from '../../session/session.ts'
 import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import { UndoDialog } from '../undo/undo-dialog.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import styles from './device-drawer.module.css'

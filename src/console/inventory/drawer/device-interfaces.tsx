@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import styles from './device-drawer.module.css'
 
 export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {

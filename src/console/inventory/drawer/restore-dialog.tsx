@@ -4,7 +4,7 @@ import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { utcSecond } from '../../shell/utc-text.ts'
 import { PreviewDialog } from '../changes/preview-dialog.tsx'
-import type { DeviceKey } from '../search/inventory-place.ts'
+import type { DeviceKey } from '../search/inventory-url.ts'
 import { ChangedFields } from './changed-fields.tsx'
 
 export interface RestoreDialogProps {

@@ -6,7 +6,7 @@ import { type Device, InvalidParamsError, type Keyrack } from '../../../../clien
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { shownInLine } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
-import { textOfKey } from '../search/inventory-place.ts'
+import { textOfKey } from '../search/inventory-url.ts'
 
 /** The editable fields. `path` is the path of the field in the service's findings. */
 export const EDITABLE = [

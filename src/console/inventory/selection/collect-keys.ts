@@ -1,5 +1,5 @@
 import type { Keyrack } from '../../../../clients/typescript/index.ts'
-import { textOfKey } from '../search/inventory-place.ts'
+import { textOfKey } from '../search/inventory-url.ts'
 import { readRows } from '../search/read-rows.ts'
 import type { Search } from '../search/search.ts'
 

@@ -7,7 +7,7 @@ import type { Device } from '../../../../clients/typescript/index.ts'
 import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import { textOfKey } from '../search/inventory-place.ts'
+import { textOfKey } from '../search/inventory-url.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import { collectKeys } from './collect-keys.ts'
 

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
-import { type DeviceKey, textOfKey } from '../search/inventory-place.ts'
+import { type DeviceKey, textOfKey } from '../search/inventory-url.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Column, DeviceColumn } from './columns.ts'

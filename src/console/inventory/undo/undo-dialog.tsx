@@ -5,7 +5,7 @@ import { FirstChanges } from '../changes/first-changes.tsx'
 import { PreviewDialog } from '../changes/preview-dialog.tsx'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
-import { textOfKey } from '../search/inventory-place.ts'
+import { textOfKey } from '../search/inventory-url.ts'
 
 export interface UndoDialogProps {
   /** X-Request-Id of the request. */

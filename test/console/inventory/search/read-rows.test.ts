@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { InvalidParamsError, type InventorySearchParams } from '../../../../clients/typescript/index.ts'
-import { readPlace } from '../../../../src/console/inventory/search/inventory-place.ts'
+import { parseInventoryUrl } from '../../../../src/console/inventory/search/inventory-url.ts'
 import { readRows } from '../../../../src/console/inventory/search/read-rows.ts'
 
-const { search } = readPlace('')
+const { search } = parseInventoryUrl('')
 const { signal } = new AbortController()
 
 /** Returns a service with a number of devices, and the page sizes that it was asked for. */

@@ -31,9 +31,9 @@ export async function runJob(
 ): Promise<Reversion> {
   const ids = [...starts, ...origins]
   return await changeWithOutcome(store.devices, ids, { facts: true, part, dryRun }, async (found) => {
-    const pasts = await store.histories.readPasts(ids)
-    const pastsByPlace = new Map(ids.map((id, at) => [deviceKey(id), pasts[at]!]))
-    const pastOf = (id: DeviceId): StoredPast => pastsByPlace.get(deviceKey(id)) ?? NO_PAST
+    const read = await store.histories.readPasts(ids)
+    const pasts = new Map(ids.map((id, at) => [deviceKey(id), read[at]!]))
+    const pastOf = (id: DeviceId): StoredPast => pasts.get(deviceKey(id)) ?? NO_PAST
     const states = new Map(found.map((state) => [deviceKey(state.id), state]))
     const outcome: Reversion = { reverted: [], refused: [] }
     const writes: DeviceWrite[] = []

@@ -9,11 +9,11 @@ export interface ReaderLimits {
   readonly maxReadersPerCaller: number
 }
 
-/** The places of the readers of this process. */
-export class ReaderPlaces {
+/** Limits the readers of this process. */
+export class ReaderLimiter {
   readonly #limits: ReaderLimits
-  readonly #shares = new Map<string, number>()
-  #taken = 0
+  readonly #countsByShare = new Map<string, number>()
+  #count = 0
   #isClosed = false
 
   constructor(limits: ReaderLimits) {
@@ -21,36 +21,36 @@ export class ReaderPlaces {
   }
 
   /**
-   * Takes a place, which counts for `share` too. Returns the function that gives it back; further calls of it do
-   * nothing. Throws OVERLOADED.
+   * Counts a reader, in all and for `share`. Returns the function that ends the count; further calls of it do nothing.
+   * Throws OVERLOADED.
    */
-  take(share: string): () => void {
-    const own = this.#shares.get(share) ?? 0
+  add(share: string): () => void {
+    const own = this.#countsByShare.get(share) ?? 0
     const reason = this.#findReason(own)
     if (reason !== null) throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
-    this.#taken++
-    this.#shares.set(share, own + 1)
-    let isTaken = true
+    this.#count++
+    this.#countsByShare.set(share, own + 1)
+    let isCounted = true
     return () => {
-      if (!isTaken) return
-      isTaken = false
-      this.#taken--
-      const left = this.#shares.get(share)! - 1
-      if (left === 0) this.#shares.delete(share)
-      else this.#shares.set(share, left)
+      if (!isCounted) return
+      isCounted = false
+      this.#count--
+      const left = this.#countsByShare.get(share)! - 1
+      if (left === 0) this.#countsByShare.delete(share)
+      else this.#countsByShare.set(share, left)
     }
   }
 
-  /** Returns why there is no place for a caller that has `own` places, or null. */
+  /** Returns why a caller that has `own` readers may have no other one, or null. */
   #findReason(own: number): string | null {
     const { maxReaders, maxReadersPerCaller } = this.#limits
     if (this.#isClosed) return 'the service stops'
     if (own >= maxReadersPerCaller)
       return `this caller has as many streams of events as it may have: ${maxReadersPerCaller}`
-    return this.#taken >= maxReaders ? `the service has as many streams of events as it may have: ${maxReaders}` : null
+    return this.#count >= maxReaders ? `the service has as many streams of events as it may have: ${maxReaders}` : null
   }
 
-  /** Gives no more places. */
+  /** Accepts no more readers. */
   close(): void {
     this.#isClosed = true
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPlace, writePlace } from '../../../src/console/inventory/search/inventory-place.ts'
+import { formatInventoryUrl, parseInventoryUrl } from '../../../src/console/inventory/search/inventory-url.ts'
 import { SCHEMES, SUGGESTIONS, schemeNames } from '../../../src/console/inventory/search/schemes.ts'
 import { meaningOf, paramsOf } from '../../../src/console/inventory/search/search.ts'
 import { COLUMNS, columnsNamed } from '../../../src/console/inventory/table/columns.ts'
@@ -11,7 +11,7 @@ describe('an address of the inventory', () => {
   const text = 'network=Default&network=Branch&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress%2Cmodel'
 
   test('says what is searched for, sorted, shown and open', () => {
-    expect(readPlace(`${text}&device=2001:db8::1@Branch`)).toEqual({
+    expect(parseInventoryUrl(`${text}&device=2001:db8::1@Branch`)).toEqual({
       search: {
         networks: ['Default', 'Branch'],
         criteria: [
@@ -27,18 +27,18 @@ describe('an address of the inventory', () => {
   })
 
   test('has columns of named fields, which are no columns to sort by', () => {
-    const place = readPlace('columns=fields.site,hostname,fields.Site,fields.&sort=fields.site')
+    const place = parseInventoryUrl('columns=fields.site,hostname,fields.Site,fields.&sort=fields.site')
     expect(place.columns).toEqual(['hostname', 'fields.site'])
     expect(place.search.sortColumn).toBe('ipAddress')
     expect(columnsNamed(place.columns!).map(({ title }) => title)).toEqual(['Hostname', 'fields.site'])
-    expect(readPlace(writePlace(place))).toEqual(place)
+    expect(parseInventoryUrl(formatInventoryUrl(place))).toEqual(place)
   })
 
   test('without anything it is all devices by address', () => {
-    const { search, columns, open } = readPlace('')
+    const { search, columns, open } = parseInventoryUrl('')
     expect(search).toEqual({ networks: [], criteria: [], sortColumn: 'ipAddress', descending: false })
     expect([columns, open]).toEqual([null, null])
-    expect(writePlace(readPlace(''))).toBe('')
+    expect(formatInventoryUrl(parseInventoryUrl(''))).toBe('')
   })
 
   test.each([
@@ -50,17 +50,17 @@ describe('an address of the inventory', () => {
     'network=',
     'hostname=&status=%20',
   ])('%s means nothing', (nonsense) => {
-    expect(readPlace(nonsense)).toEqual(readPlace(''))
+    expect(parseInventoryUrl(nonsense)).toEqual(parseInventoryUrl(''))
   })
 
   test('has a ! before the scheme of a criterion that excludes devices', () => {
-    const { search } = readPlace('!hostname=tyo-*&status=F&!nonsense=1&!!status=F')
+    const { search } = parseInventoryUrl('!hostname=tyo-*&status=F&!nonsense=1&!!status=F')
     expect(search.criteria).toEqual([
       { scheme: 'hostname', query: 'tyo-*', isNegated: true },
       { scheme: 'status', query: 'F' },
     ])
     expect(paramsOf(search)).toMatchObject({ scheme: '!hostname,status', query: 'tyo-*\nF' })
-    expect(meaningOf(search)).not.toBe(meaningOf(readPlace('hostname=tyo-*&status=F').search))
+    expect(meaningOf(search)).not.toBe(meaningOf(parseInventoryUrl('hostname=tyo-*&status=F').search))
   })
 
   test('what is written is read again', () => {
@@ -85,7 +85,7 @@ describe('an address of the inventory', () => {
     fc.assert(
       fc.property(place, (one) => {
         const whole = { ...one, columns: null }
-        expect(readPlace(writePlace(whole))).toEqual(whole)
+        expect(parseInventoryUrl(formatInventoryUrl(whole))).toEqual(whole)
       }),
     )
   })
@@ -93,7 +93,7 @@ describe('an address of the inventory', () => {
 
 describe('a search', () => {
   test('asks with a scheme and a line for each criterion, in their order', () => {
-    const { search } = readPlace('status=F&hostname=tyo-*&hostname=*sw*&network=Default')
+    const { search } = parseInventoryUrl('status=F&hostname=tyo-*&hostname=*sw*&network=Default')
     expect(paramsOf(search)).toEqual({
       network: ['Default'],
       scheme: 'status,hostname,hostname',
@@ -104,7 +104,7 @@ describe('a search', () => {
   })
 
   test('without criteria asks for none', () => {
-    expect(Object.keys(paramsOf(readPlace('').search))).toEqual(['network', 'sortColumn', 'descending'])
+    expect(Object.keys(paramsOf(parseInventoryUrl('').search))).toEqual(['network', 'sortColumn', 'descending'])
   })
 
   test('offers the schemes of the service', () => {

@@ -2,26 +2,26 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
-import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 
 const WAIT_MS = 30
 
 const MIB = 2 ** 20
 
 test('one caller makes one of the largest replies at a time, and another one beside it', async () => {
-  const room = new ReplyRoom({ bytes: 200 * MIB, waitMs: WAIT_MS })
-  const [first, second, other] = [room.for('greedy'), room.for('greedy'), room.for('other')]
+  const memory = new ReplyMemory({ bytes: 200 * MIB, waitMs: WAIT_MS })
+  const [first, second, other] = [memory.for('greedy'), memory.for('greedy'), memory.for('other')]
   expect(first.begin(20 * MIB)).toBe(true)
   const waiting = second.begin(20 * MIB)
   expect(other.begin(20 * MIB)).toBe(true)
   first.made(20 * MIB, 7)
   expect(await waiting).toBe(true)
-  expect(room.used).toBe(2 * 16 * MIB + 7)
+  expect(memory.used).toBe(2 * 16 * MIB + 7)
 })
 
-test('a call that finds no room in time is refused, and takes none later', async () => {
-  const room = new ReplyRoom({ bytes: 200 * MIB, waitMs: WAIT_MS })
-  const [first, second] = [room.for('a'), room.for('a')]
+test('a call that finds no memory in time is refused, and takes none later', async () => {
+  const memory = new ReplyMemory({ bytes: 200 * MIB, waitMs: WAIT_MS })
+  const [first, second] = [memory.for('a'), memory.for('a')]
   first.begin(20 * MIB)
   expect(await second.begin(20 * MIB)).toBe(false)
   first.made(20 * MIB, 0)
@@ -29,67 +29,67 @@ test('a call that finds no room in time is refused, and takes none later', async
 })
 
 test('a caller whose replies wait for it makes no more of them, and others do', async () => {
-  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
-  const greedy = room.for('greedy')
+  const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
+  const greedy = memory.for('greedy')
   greedy.made(0, 80)
-  expect(await room.for('greedy').begin(0)).toBe(false)
-  expect(room.for('other').begin(0)).toBe(true)
-  const waiting = room.for('greedy').begin(0)
+  expect(await memory.for('greedy').begin(0)).toBe(false)
+  expect(memory.for('other').begin(0)).toBe(true)
+  const waiting = memory.for('greedy').begin(0)
   greedy.hold(10)
   expect(await waiting).toBe(true)
 })
 
-test('replies larger than all of the room keep everything out until they are taken', async () => {
-  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
-  const replies = room.for('a')
+test('replies larger than all of the memory keep everything out until they are taken', async () => {
+  const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
+  const replies = memory.for('a')
   replies.made(0, 500)
-  expect(await room.for('b').begin(0)).toBe(false)
+  expect(await memory.for('b').begin(0)).toBe(false)
   replies.hold(0)
-  expect(room.for('b').begin(0)).toBe(true)
+  expect(memory.for('b').begin(0)).toBe(true)
 })
 
-test('a call that waited and began takes its room once', async () => {
-  const room = new ReplyRoom({ bytes: 200 * MIB, waitMs: WAIT_MS })
-  const [first, second, other] = [room.for('a'), room.for('a'), room.for('other')]
+test('a call that waited and began takes its memory once', async () => {
+  const memory = new ReplyMemory({ bytes: 200 * MIB, waitMs: WAIT_MS })
+  const [first, second, other] = [memory.for('a'), memory.for('a'), memory.for('other')]
   first.begin(20 * MIB)
   const waiting = second.begin(20 * MIB)
   first.made(20 * MIB, 0)
   expect(await waiting).toBe(true)
   other.hold(9)
   other.hold(0)
-  expect(room.used).toBe(16 * MIB)
+  expect(memory.used).toBe(16 * MIB)
   second.made(20 * MIB, 5)
   second.made(0, 7)
-  expect(room.used).toBe(12)
+  expect(memory.used).toBe(12)
 })
 
 test('a call that cannot begin when memory gets free waits for more', async () => {
-  const room = new ReplyRoom({ bytes: 100, waitMs: 1000 })
-  const [first, second] = [room.for('a'), room.for('a')]
+  const memory = new ReplyMemory({ bytes: 100, waitMs: 1000 })
+  const [first, second] = [memory.for('a'), memory.for('a')]
   first.hold(60)
   second.hold(40)
-  const waiting = room.for('b').begin(30)
+  const waiting = memory.for('b').begin(30)
   second.hold(39)
   second.hold(0)
   expect(await waiting).toBe(true)
 })
 
 test('a call for whose reply there is no memory leaves the turn to others', async () => {
-  const room = new ReplyRoom({ bytes: 20 * MIB, waitMs: WAIT_MS })
-  const [first, second, third] = [room.for('a'), room.for('b'), room.for('c')]
+  const memory = new ReplyMemory({ bytes: 20 * MIB, waitMs: WAIT_MS })
+  const [first, second, third] = [memory.for('a'), memory.for('b'), memory.for('c')]
   expect(first.begin(16 * MIB)).toBe(true)
   expect(await second.begin(16 * MIB)).toBe(false)
   first.made(16 * MIB, 0)
   expect(third.begin(16 * MIB)).toBe(true)
   third.made(16 * MIB, 0)
-  expect(room.used).toBe(0)
+  expect(memory.used).toBe(0)
 })
 
 test('a small reply needs memory that is free', async () => {
-  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
-  room.for('a').hold(100)
-  expect(await room.for('b').begin(0)).toBe(false)
-  expect(room.for('b').caller).toBe('b')
+  const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
+  memory.for('a').hold(100)
+  expect(await memory.for('b').begin(0)).toBe(false)
+  expect(memory.for('b').caller).toBe('b')
 })
 
 test('pieces come out as they are, in blocks, and are counted until they are taken', async () => {

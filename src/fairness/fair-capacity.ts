@@ -7,7 +7,7 @@
 const SHARE_OF_FREE = 3
 
 /** A fixed capacity that callers share. */
-export class FairRoom {
+export class FairCapacity {
   readonly capacity: number
   #used = 0
   readonly #held = new Map<string, number>()

@@ -4,10 +4,10 @@
  * reply exists, its real size counts until the client has read it.
  */
 
-import { FairRoom } from '../fairness/fair-room.ts'
+import { FairCapacity } from '../fairness/fair-capacity.ts'
 
-/** The limits of a ReplyRoom. */
-export interface ReplyRoomOptions {
+/** The limits of a ReplyMemory. */
+export interface ReplyMemoryOptions {
   /**
    * Maximum bytes of replies that are being created or that clients have not read. The replies may exceed it if
    * estimates are too low.
@@ -28,14 +28,14 @@ const MAX_ESTIMATE = MAKING_BYTES / 2
 export const SMALL_REPLY = 65_536
 
 /** The memory that the replies to all callers share. */
-export class ReplyRoom {
-  readonly #made: FairRoom
-  readonly #making = new FairRoom(MAKING_BYTES)
+export class ReplyMemory {
+  readonly #made: FairCapacity
+  readonly #making = new FairCapacity(MAKING_BYTES)
   readonly #waitMs: number
   readonly #waiting = new Set<() => boolean>()
 
-  constructor({ bytes, waitMs }: ReplyRoomOptions) {
-    this.#made = new FairRoom(bytes)
+  constructor({ bytes, waitMs }: ReplyMemoryOptions) {
+    this.#made = new FairCapacity(bytes)
     this.#waitMs = waitMs
   }
 
@@ -105,19 +105,19 @@ export class ReplyRoom {
 
 /** Counts the replies of one request. */
 export class Replies {
-  readonly #room: ReplyRoom
+  readonly #memory: ReplyMemory
   /** The caller against whose share the replies count. */
   readonly caller: string
   #held = 0
 
-  constructor(room: ReplyRoom, caller: string) {
-    this.#room = room
+  constructor(memory: ReplyMemory, caller: string) {
+    this.#memory = memory
     this.caller = caller
   }
 
   /** Returns whether even a call with a small reply has to wait. */
   get isFull(): boolean {
-    return this.#room.isFullFor(this.caller)
+    return this.#memory.isFullFor(this.caller)
   }
 
   /**
@@ -125,18 +125,18 @@ export class Replies {
    * small. Call `made` at the end of each call that began.
    */
   begin(estimate: number): boolean | Promise<boolean> {
-    return this.#room.begin(this.caller, estimate)
+    return this.#memory.begin(this.caller, estimate)
   }
 
   /** Ends a call that began, and counts the real size of its reply. */
   made(estimate: number, size: number): void {
-    this.#room.end(this.caller, estimate)
+    this.#memory.end(this.caller, estimate)
     this.hold(this.#held + size)
   }
 
   /** Sets the number of bytes that the client has not read yet. */
   hold(bytes: number): void {
-    this.#room.count(this.caller, bytes - this.#held)
+    this.#memory.count(this.caller, bytes - this.#held)
     this.#held = bytes
   }
 }

@@ -5,7 +5,7 @@ import {
   findLeastRecentlyUsed,
   indexTooLarge,
   tooManyIndexes,
-} from '../../../src/search/live/index-room.ts'
+} from '../../../src/search/live/index-limits.ts'
 
 const usedAt = (name: string, at: number, users = 0): EvictableIndex => ({ name, bytes: 1, usedAt: at, users })
 

@@ -13,7 +13,8 @@ export interface DeviceKey {
   readonly ipAddress: string
 }
 
-export interface Place {
+/** The state of the view. */
+export interface InventoryState {
   readonly search: Search
   /** The shown columns, or null for the default columns. */
   readonly columns: readonly ColumnName[] | null
@@ -22,7 +23,7 @@ export interface Place {
 }
 
 /** Parses the query of a URL. It accepts any text and ignores unknown parts, so that old links keep working. */
-export function readPlace(text: string): Place {
+export function parseInventoryUrl(text: string): InventoryState {
   const given = new URLSearchParams(text)
   const criteria = [...given].flatMap(([name, query]) => {
     // A line end would split one criterion into two.
@@ -40,7 +41,7 @@ export function readPlace(text: string): Place {
   }
 }
 
-export function writePlace({ search, columns, open }: Place): string {
+export function formatInventoryUrl({ search, columns, open }: InventoryState): string {
   const { networks, criteria, sortColumn, descending } = search
   const given = new URLSearchParams()
   for (const network of networks) given.append('network', network)

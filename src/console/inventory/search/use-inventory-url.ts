@@ -1,25 +1,25 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Place, readPlace, writePlace } from './inventory-place.ts'
+import { formatInventoryUrl, type InventoryState, parseInventoryUrl } from './inventory-url.ts'
 
-export interface MovableTo {
-  readonly place: Place
+export interface InventoryUrl {
+  readonly state: InventoryState
   /** Changes the state in the URL. With `replace`, it adds no entry to the browser's history. */
-  move(change: Partial<Place>, options?: { readonly replace?: boolean }): void
+  setState(change: Partial<InventoryState>, options?: { readonly replace?: boolean }): void
 }
 
 /** Returns the state in the URL, and a function to change it. */
-export function usePlace(): MovableTo {
+export function useInventoryUrl(): InventoryUrl {
   const text = useSearch()
   const [, navigate] = useLocation()
-  const place = useMemo(() => readPlace(text), [text])
-  const move = useCallback<MovableTo['move']>(
+  const state = useMemo(() => parseInventoryUrl(text), [text])
+  const setState = useCallback<InventoryUrl['setState']>(
     (change, options) => {
       // The current URL is read, not that of the last render, because two changes in a row must both count.
-      const query = writePlace({ ...readPlace(location.search), ...change })
+      const query = formatInventoryUrl({ ...parseInventoryUrl(location.search), ...change })
       navigate(query === '' ? '/' : `/?${query}`, options)
     },
     [navigate],
   )
-  return { place, move }
+  return { state, setState }
 }

@@ -1,10 +1,10 @@
-import type { Place } from './place.ts'
+import type { EditTarget } from './edit-target.ts'
 
 /**
  * Shows the object of an edit, such as `Default / core / netops`. Each name is isolated, because a name with a mark
  * that turns the order of letters would turn the text beside it too.
  */
-export const PlaceName = ({ place: { network, config, set } }: { readonly place: Place }) => (
+export const TargetName = ({ target: { network, config, set } }: { readonly target: EditTarget }) => (
   <>
     <bdi>{network}</bdi> / <bdi>{config}</bdi>
     {set !== null && (
