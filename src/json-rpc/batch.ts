@@ -10,7 +10,7 @@ import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply, wasRefused
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
 import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
-import { NO_ROOM, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
+import { NO_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** Limits of one request body, and how its calls are read. */
 export interface CallLimits {
@@ -64,7 +64,7 @@ class Batch {
   #storeIsDown = false
   #size = 0
   /** The error of the last call that was refused; null if any call ran. */
-  #refused: Outcome | null = NO_ROOM
+  #refused: Outcome | null = NO_MEMORY
   /** The size of the largest reply to each method so far, in bytes. */
   readonly #largest = new Map<string, number>()
 
@@ -108,7 +108,7 @@ class Batch {
   #add(call: Message, { bytes, outcome }: CallReply): void {
     // If a call was refused for lack of memory, the calls after it are refused too. They may depend on the change that
     // it would have made.
-    if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
+    if (outcome === NO_MEMORY) this.#refusal ??= NO_MEMORY
     if (!wasRefused(outcome)) this.#refused = null
     else if (this.#refused !== null) this.#refused = outcome
     const size = countBytes(bytes)

@@ -21,7 +21,7 @@ import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-memory.ts'
 import { type Call, type Id, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
 import { countBytes, invalidRequest, type Outcome } from './response.ts'
-import { NO_ROOM } from './rpc-errors.ts'
+import { NO_MEMORY } from './rpc-errors.ts'
 import { divideCalls, type SharedCalls } from './shared-reads.ts'
 
 export interface PipelineOptions extends CallRunnerOptions {
@@ -88,7 +88,7 @@ export class RequestPipeline extends Router {
     return await this.#inTurn(body, replies, () => this.#answerNamed(method, body, request, replies))
   }
 
-  /** Parses and answers a body at once if it is small, otherwise when the large bodies of its caller leave room. */
+  /** Parses and answers a body at once if it is small, otherwise when the large bodies of its caller allow it. */
   #inTurn<Result>(body: Uint8Array, { caller }: Replies, answer: () => Promise<Result>): Promise<Result> {
     return body.length <= ONE_STEP_BYTES ? answer() : this.#large.run(caller, body.length, answer)
   }
@@ -162,11 +162,11 @@ export class RequestPipeline extends Router {
     return made
   }
 
-  /** Answers calls that share a read. Puts each reply at the place of its call. */
+  /** Answers calls that share a read. Puts each reply at the position of its call. */
   #replyTogether(group: SharedCalls, request: RpcRequest, replies: Replies, made: CallReply[]): Promise<void> {
-    const { calls, places } = group
+    const { calls, positions } = group
     return this.#runner.runTogether(group, request, (at, outcome) => {
-      made[places[at]!] = makeReply(calls[at]!.id, outcome, 0, replies, toReply)
+      made[positions[at]!] = makeReply(calls[at]!.id, outcome, 0, replies, toReply)
     })
   }
 
@@ -184,7 +184,7 @@ export class RequestPipeline extends Router {
     const run = (): Promise<CallReply> => this.#runner.run(call.method, call.params, request, index, finish)
     const mayBegin = replies.begin(estimate)
     if (mayBegin === true) return run()
-    return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_ROOM)))
+    return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_MEMORY)))
   }
 
   /** Runs one call. `index` is its position in the batch. */

@@ -15,7 +15,7 @@ export interface SharedCalls {
   readonly name: string
   readonly calls: Call[]
   /** The position of each call in the list that it was taken from. */
-  readonly places: number[]
+  readonly positions: number[]
   /** The checked params of each call. */
   readonly params: Record<string, unknown>[]
 }
@@ -50,16 +50,16 @@ export function divideCalls(
 function join(
   groups: SharedCalls[],
   call: Call,
-  place: number,
+  position: number,
   method: Method,
   caller: Pick<Caller, 'permissions'>,
 ): boolean {
   if (method.shared === null || !isPermitted(caller, method)) return false
   const { named, findings } = method.check(call.params)
   if (findings.length > 0) return false
-  const { calls, places, params } = getGroup(groups, method, method.shared.groupOf(named))
+  const { calls, positions, params } = getGroup(groups, method, method.shared.groupOf(named))
   calls.push(call)
-  places.push(place)
+  positions.push(position)
   params.push(named)
   return true
 }
@@ -68,7 +68,7 @@ function join(
 function getGroup(groups: SharedCalls[], method: Method, name: string): SharedCalls {
   const known = groups.find((group) => group.name === name && group.method === method)
   if (known !== undefined) return known
-  const group = { method, name, calls: [], places: [], params: [] }
+  const group = { method, name, calls: [], positions: [], params: [] }
   groups.push(group)
   return group
 }

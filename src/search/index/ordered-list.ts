@@ -100,7 +100,7 @@ export class OrderedList {
   /** Removes an item. Throws an Error if it is not found, because its data changed while it was in the list. */
   remove(item: number): void {
     const position = this.#removed
-    if (!this.#isAt(position, item) && this.#blocks.length > 0) this.#seek(item, position)
+    if (!this.#isAt(position, item)) this.#seek(item, position)
     if (!this.#isAt(position, item)) throw new Error('an item is not at its position')
     const { at, index } = position
     const block = this.#blocks[at]!

@@ -185,6 +185,51 @@ test('an item that is not at its position cannot be removed', () => {
   expect(list.length).toBe(2 * FILLED - 1)
 })
 
+describe('an insertion does not use the position of the one before it', () => {
+  const [FIRST_OF_SECOND, AFTER_ALL] = [2 * FILLED, 4 * FILLED]
+
+  /** Removes some items from a list and from the array of its items. */
+  function removeFrom({ list, items }: ReturnType<typeof listOf>, isRemoved: (item: number) => boolean): void {
+    for (const item of items.filter(isRemoved)) list.remove(item)
+    items.splice(0, items.length, ...items.filter((item) => !isRemoved(item)))
+  }
+
+  test('if the number of its block is now beyond the last one', () => {
+    const both = listOf(2 * FILLED)
+    both.list.insert(AFTER_ALL + 1)
+    removeFrom(both, (item) => item < FIRST_OF_SECOND)
+    both.list.insert(AFTER_ALL + 3)
+    check(both.list, [...both.items, AFTER_ALL + 1, AFTER_ALL + 3])
+  })
+
+  test('at the start of a block, because the item may belong to an earlier one', () => {
+    const { list, items } = listOf(2 * FILLED)
+    list.insert(FIRST_OF_SECOND - 1)
+    list.remove(FIRST_OF_SECOND - 1)
+    list.insert(1)
+    check(list, items.concat(1).sort(byNumber))
+  })
+
+  test('at the end of a block, because the item may belong to a later one', () => {
+    const both = listOf(2 * FILLED)
+    both.list.insert(FIRST_OF_SECOND - 3)
+    removeFrom(both, (item) => item === FIRST_OF_SECOND - 2)
+    both.list.insert(FIRST_OF_SECOND + 1)
+    check(both.list, [...both.items, FIRST_OF_SECOND - 3, FIRST_OF_SECOND + 1].sort(byNumber))
+  })
+
+  test('if its block was split before it', () => {
+    const both = listOf(FILLED)
+    for (let item = AFTER_ALL; both.items.length < BLOCK; item++) {
+      both.list.insert(item)
+      both.items.push(item)
+    }
+    removeFrom(both, (item) => item >= BLOCK)
+    both.list.insert(AFTER_ALL + BLOCK)
+    check(both.list, [...both.items, AFTER_ALL + BLOCK])
+  })
+})
+
 describe('the version of a list', () => {
   const stampsOf = (list: OrderedList, blocks: number): number[] =>
     Array.from({ length: blocks }, (_, block) => list.stampOf(block))

@@ -4,6 +4,7 @@ const SAME_TYPE = 'The keys of a field all have the same type.'
 const LEAST =
   '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
   '!== Number.NEGATIVE_INFINITY) least = values[at]! } return least }'
+const REMEMBERED = 'A position that is remembered only saves a search.'
 const ONE_LIST =
   '{ return Array.from({ length: Math.max(to - offset, 0) }, (_, at) => ({ network: 0, slot: ' +
   'only.matches.at(offset + at), })) }'
@@ -67,11 +68,22 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ...variants(
       'at < this.#blocks.length',
       ['true', 'at <= this.#blocks.length'],
-      'A block after the last one has no start, which ends the loop.',
+      'A block after the last one has no start, which ends the loop, and no size, so that no item is in it.',
     ),
     ['at >= 0', 'true', 'A block before the first one has no start, which ends the loop.'],
     ['[0]', '[]', 'The first insertion sets the stamp before it is read.'],
     ['this.#starts !== null', 'false', LONGER],
+    ['{ at: 0, index: 0 }', '{}', 'No item is in a block without a number.'],
+    ...variants('this.#inserted.index > index', ['true', 'this.#inserted.index >= index'], REMEMBERED),
+    ['this.#removed.at === at && this.#removed.index >= index', 'false', REMEMBERED],
+    ['this.#removed.index >= index', 'this.#removed.index > index', REMEMBERED],
+    ['this.#removed.index++', 'this.#removed.index--', REMEMBERED],
+    [
+      'this.compare(block[index - 1]!, item) >= 0',
+      'this.compare(block[index - 1]!, item) > 0',
+      'No item is inserted twice.',
+    ],
+    ['this.compare(block[index]!, item) > 0', 'this.compare(block[index]!, item) >= 0', 'No item is inserted twice.'],
     ['starts.length - 1', 'starts.length + 1', 'A block after the last one has no start, so the search goes below it.'],
     ['[]', '["Stryker was here"]', 'The first insertion replaces it before it is read.'],
   ]),
