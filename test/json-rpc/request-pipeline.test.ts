@@ -28,6 +28,7 @@ const LIMITS: CallLimits = {
   ...{ maxBatch: 10, batchReplyBytes: 2 ** 30, deadlineMs: 1e9, maxPageSize: 100, legacy: false },
 }
 const READ = 'Inventory.getDevice'
+const OTHER_READ = 'Networks.getManagedNetwork'
 const WRITE = 'Inventory.deleteDevice'
 const EDIT = 'Credentials.commitEdits'
 const PENDING = 'Credentials.getPendingEdits'
@@ -59,7 +60,7 @@ const readShared = async (all: readonly Record<string, unknown>[], scope: CallSc
   return all.map(({ network, ipAddress }) => `${network} ${ipAddress} ${result}`)
 }
 
-const stubs = Object.fromEntries([READ, WRITE, EDIT, PENDING].map((name) => [name, handler(name)]))
+const stubs = Object.fromEntries([READ, OTHER_READ, WRITE, EDIT, PENDING].map((name) => [name, handler(name)]))
 
 function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
   const formats = new Proxy({}, { get: () => (): null => null })
@@ -72,7 +73,13 @@ function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
     methods: createMethodTable({
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: {},
-      shared: { [READ]: { groupOf: ({ network }) => `${network}`, read: readShared } },
+      shared: {
+        [READ]: { groupOf: ({ network }) => `${network}`, read: readShared },
+        [OTHER_READ]: {
+          groupOf: ({ networkName }) => `${networkName}`,
+          read: async (all) => all.map(({ networkName }) => `the network ${networkName}`),
+        },
+      },
       validation: { settings: {}, formats },
       discovery: { bytes: [Buffer.from('{}')] } as never,
     }),
@@ -310,7 +317,9 @@ describe('calls of a batch that share a read', () => {
 
   test('are read once for each group, and answered in their order', async () => {
     const body = [read(1, 'a'), read(2, 'b', 'Lab'), call(DISCOVER, {}, 3), read(4, 'c'), { x: 1 }, call('foo', {}, 5)]
+    const begun = performance.now()
     const { bytes } = (await answer(body))!
+    const tookMs = performance.now() - begun
     expect(bytes).toMatchObject([
       ...[
         { id: 1, result: 'Default a 1' },
@@ -327,6 +336,18 @@ describe('calls of a batch that share a read', () => {
     const reads = calls.filter(([method]) => method === READ).map(([, one]) => one)
     expect(reads).toEqual(['Default a 1', 'Default c 1', 'Lab b 1'].map((result) => ({ result })))
     expect(calls).toHaveLength(4)
+    for (const [, , ms] of calls) {
+      expect(ms).toBeGreaterThan(0)
+      expect(ms).toBeLessThanOrEqual(tookMs)
+    }
+  })
+
+  test('share it only with calls of their method', async () => {
+    const { bytes } = (await answer([read(1, 'a', 'Lab'), call(OTHER_READ, { networkName: 'Lab' }, 2)]))!
+    expect(bytes).toMatchObject([
+      { id: 1, result: 'Lab a 1' },
+      { id: 2, result: 'the network Lab' },
+    ])
   })
 
   test('have one scope, without an operation', async () => {
