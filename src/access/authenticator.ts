@@ -78,7 +78,7 @@ export class Authenticator {
 
   async #recheckSession(caller: Caller, credentials: RequestCredentials): Promise<Caller> {
     const request = await this.authenticate(credentials, { id: '', idempotencyKey: null, comment: null })
-    await request.admission
+    await request.sessionCheck
     return caller
   }
 
@@ -91,11 +91,11 @@ export class Authenticator {
     // A session may end during the request. The cookie alone must not open a new session then.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
-    const share = caller.kind === 'local' ? source : caller.id
-    const admission = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
-    // The pipeline awaits the admission later. Until then, a rejection must not count as unhandled.
-    admission?.catch(ignore)
-    return { caller, share, session, admission, budget, idempotencyKey, comment, id, source }
+    const limitKey = caller.kind === 'local' ? source : caller.id
+    const sessionCheck = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
+    // The pipeline awaits the check later. Until then, a rejection must not count as unhandled.
+    sessionCheck?.catch(ignore)
+    return { caller, limitKey, session, sessionCheck, budget, idempotencyKey, comment, id, source }
   }
 
   /**

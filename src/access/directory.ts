@@ -7,7 +7,7 @@
 
 import type { KeyObject } from 'node:crypto'
 import { parseJson } from '../domain/json.ts'
-import type { AccessKind, AccessRecords, AccessState } from '../store/audit/access-records.ts'
+import type { AccessKind, AccessRecords, AccessState } from '../store/access/access-records.ts'
 import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'

@@ -6,7 +6,7 @@
 
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
-import { FairTurns } from '../fairness/fair-turns.ts'
+import { FairQueue } from '../fairness/fair-queue.ts'
 import type { Directory } from './directory.ts'
 import {
   equalizeTiming,
@@ -45,7 +45,7 @@ const TURNS = { maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too m
 export class LoginCheck {
   readonly #options: LoginCheckOptions
   readonly #ownKey = randomBytes(32)
-  readonly #turns = new FairTurns(TURNS)
+  readonly #turns = new FairQueue(TURNS)
   /** Maps the hash of each verified login to its time of expiry, in Unix epoch milliseconds. */
   readonly #right = new Map<string, number>()
   /**
@@ -97,7 +97,7 @@ export class LoginCheck {
     refuseGuess(guesses, source, now())
     const isTooLong = login.password.reveal().length > 2 * LONGEST_PASSWORD
     const found = isTooLong ? undefined : await this.#verify(login, record)
-    if (found === undefined) this.#turns.noteInVain(toSource(source))
+    if (found === undefined) this.#turns.noteWasted(toSource(source))
     else guesses.forgive(source)
     return found
   }

@@ -9,13 +9,13 @@ export interface RpcRequest extends RequestIds {
    * The id under which the limits of the service count this request: the caller's id, or the address of an anonymous
    * caller.
    */
-  readonly share: string
+  readonly limitKey: string
   readonly session: RequestSession
   /**
    * Resolves once Redis has confirmed that the session of the cookie is alive, and rejects if it has ended. Until then,
    * the request must change nothing and no reply may be sent. Null if the request needs no session.
    */
-  readonly admission: Promise<unknown> | null
+  readonly sessionCheck: Promise<unknown> | null
   /** Limits the time that the calls of this request wait for Redis. */
   readonly budget: RequestBudget
   /** The address of the client. */

@@ -10,9 +10,9 @@ import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallContext } from './context.ts'
 
 /** Maximum number of records that are converted to reports before other work runs. */
-const REPORTS_A_TURN = 200
+const REPORTS_BEFORE_YIELD = 200
 /** Maximum bytes of records that are converted to reports before other work runs. */
-const BYTES_A_TURN = 256 * 1024
+const BYTES_BEFORE_YIELD = 256 * 1024
 
 export const getReports: Stub<'Collector.getReports', CallContext> = async (params, { store }) => {
   const { network, pageSize, after, include } = params
@@ -40,7 +40,7 @@ function* turnsOf(records: readonly StoredRecord[]): Generator<readonly StoredRe
   let [from, bytes] = [0, 0]
   for (const [at, { device, facts }] of records.entries()) {
     bytes += device.length + facts.length
-    if (at + 1 - from < REPORTS_A_TURN && bytes < BYTES_A_TURN && at + 1 < records.length) continue
+    if (at + 1 - from < REPORTS_BEFORE_YIELD && bytes < BYTES_BEFORE_YIELD && at + 1 < records.length) continue
     yield records.slice(from, at + 1)
     ;[from, bytes] = [at + 1, 0]
   }

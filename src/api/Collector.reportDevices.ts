@@ -6,12 +6,12 @@ import { toFindings } from '../domain/findings.ts'
 import { withListedMembers } from '../domain/listed-members.ts'
 import { DECISIVE_PATHS, isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
+import { dryRunReports } from './dry-run-reports.ts'
 import { readNamedFields } from './read-named-fields.ts'
 import { type RecordedReports, recordReports } from './record-reports.ts'
 import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
-import { tryReports } from './try-reports.ts'
 
 const checkReport = elementValidators.get('DeviceReport')!
 
@@ -26,7 +26,7 @@ export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async
   if (found === null) throw networkNotFound(network)
   const { maxDeviceBytes } = context.service.settings
   const outcome = dryRun
-    ? tryReports(context.store, accepted, { sizes, maxDeviceBytes })
+    ? dryRunReports(context.store, accepted, { sizes, maxDeviceBytes })
     : recordAll(context, accepted, sizes)
   const { refused, ...rest } = await outcome
   const items = [...read.filter(isRefused), ...refused].sort((a, b) => a.index - b.index)
@@ -41,7 +41,7 @@ async function readReports(
   { network, reports }: Params,
   { service, store }: CallContext,
 ): Promise<(ReadReport | RefusedReport)[]> {
-  const step = stepper()
+  const slice = beginTimeSlice()
   const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = service.settings
   const read: (ReadReport | RefusedReport)[] = []
   const definitions = reports.some(hasNamedFields) ? await readNamedFields(store) : {}
@@ -52,7 +52,7 @@ async function readReports(
         ? toFindings(checkReport, service.validation, withListedMembers(element), DECISIVE_PATHS)
         : [oversize]
     read.push(readReport(network, index, element, findings, definitions))
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return read
 }

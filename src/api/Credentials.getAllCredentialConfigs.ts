@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { wireConfig } from '../domain/credentials/config.ts'
+import { toContractConfig } from '../domain/credentials/config.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
 import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
@@ -22,7 +22,7 @@ async function* configTexts(
   let bytes = 0
   for await (const some of configs) {
     for (const { network, attributes } of some) {
-      const json = JSON.stringify(wireConfig(network, attributes))
+      const json = JSON.stringify(toContractConfig(network, attributes))
       bytes += Buffer.byteLength(json)
       if (bytes > maxBytes) throw replyTooLarge('configurations', maxBytes, 'ask for one network at a time')
       yield json

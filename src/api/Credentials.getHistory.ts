@@ -22,7 +22,7 @@ export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (pa
   for (;;) {
     const page = await store.commitHistory.readPage(network, next, step)
     for (const [at, commit] of page.entries.entries()) {
-      const entry = onTheWire(commit, config)
+      const entry = toContractEntry(commit, config)
       if (entry.changes.length > 0) entries.push(entry)
       next = commit.auditId
       const isLast = !page.hasOlder && at === page.entries.length - 1
@@ -32,7 +32,7 @@ export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (pa
   }
 }
 
-function onTheWire({ auditId, record, author }: AttributedCommit, config: string | null): CredentialHistoryEntry {
+function toContractEntry({ auditId, record, author }: AttributedCommit, config: string | null): CredentialHistoryEntry {
   return {
     id: auditId,
     at: timeOfEntry({ auditId }),

@@ -1,18 +1,18 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { formatAddress, parseAddress } from '../domain/address.ts'
-import { wireSet } from '../domain/credentials/set.ts'
+import { toContractSet } from '../domain/credentials/set.ts'
 import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
 import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
-import { expiryClock, whereMasked } from './credential-set-page.ts'
+import { expiryClock, secretsWithoutReveal } from './credential-set-page.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallContext> = async (params, context) => {
   const isShown = context.seesSecrets && !params.masked
-  const view = { secrets: isShown ? 'shown' : whereMasked(context), ...expiryClock(context) } as const
+  const view = { secrets: isShown ? 'shown' : secretsWithoutReveal(context), ...expiryClock(context) } as const
   const session = await context.editSession()
   const resolved = await session.resolve(params.network, params.ipAddress, (set) => {
-    const shown = wireSet(set, view)
+    const shown = toContractSet(set, view)
     if (shown.expiry !== undefined) context.service.noteExpiringSet(shown.expiry)
     return JSON.stringify(shown)
   })

@@ -11,7 +11,7 @@ const DEFAULT_TOP = 20
 
 export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
   { by, network, scheme, query, top },
-  { store, index, service, share },
+  { store, index, service, limitKey },
 ) => {
   const { now, settings } = service
   const criteria = parseCriteria(scheme, query, { now: now(), ...settings.search })
@@ -20,7 +20,7 @@ export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
     store,
     { index, fullScan: settings.reading },
     {
-      caller: share,
+      caller: limitKey,
       networks: toNetworks(network),
       criteria,
       sortColumn: 'ipAddress',

@@ -3,13 +3,13 @@ import type { Hardware, ReportedHardware } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { inTreeOrder } from '../domain/hardware.ts'
 import { completeHardware } from '../domain/reported-parts.ts'
-import { stepper, untilTurn } from '../fairness/stepper.ts'
+import { beginTimeSlice, untilTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
 
 export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', CallContext> = async (params, { store }) => {
   const id = { network: params.network, address: parseAddress(params.ipAddress) }
   const hardware = await completeInSteps((await store.devices.getFacts(id, WANTED)).hardware)
-  if (hardware.length > MANY_PARTS) await untilTurn()
+  if (hardware.length > MANY_PARTS) await untilTimeSlice()
   return inTreeOrder(hardware)
 }
 
@@ -20,10 +20,10 @@ const MANY_PARTS = 500
 
 /** Completes parts in steps, because completing thousands of them takes tens of milliseconds. */
 async function completeInSteps(parts: readonly ReportedHardware[]): Promise<Hardware[]> {
-  const step = stepper()
+  const slice = beginTimeSlice()
   const complete: Hardware[] = []
   for (const part of parts) {
-    if (complete.push(completeHardware(part)) % PARTS_A_SLICE === 0 && step.isOver()) await step.next()
+    if (complete.push(completeHardware(part)) % PARTS_A_SLICE === 0 && slice.isOver()) await slice.next()
   }
   return complete
 }

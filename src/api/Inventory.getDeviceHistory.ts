@@ -14,10 +14,13 @@ export const getDeviceHistory: Stub<'Inventory.getDeviceHistory', CallContext> =
   const { network, ipAddress, pageSize, before } = params
   const page = await store.histories.readPage({ network, address: parseAddress(ipAddress) }, before, pageSize)
   if (page === null) throw networkNotFound(network)
-  return { entries: page.entries.map(onTheWire), next: page.hasOlder ? (page.entries.at(-1)?.auditId ?? null) : null }
+  return {
+    entries: page.entries.map(toContractEntry),
+    next: page.hasOlder ? (page.entries.at(-1)?.auditId ?? null) : null,
+  }
 }
 
-function onTheWire({ auditId, kind, change, author }: AttributedEntry): DeviceHistoryEntry {
+function toContractEntry({ auditId, kind, change, author }: AttributedEntry): DeviceHistoryEntry {
   return {
     id: auditId,
     at: timeOfEntry({ auditId }),

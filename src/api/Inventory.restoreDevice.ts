@@ -4,8 +4,8 @@ import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import { compareDevices } from '../domain/history/device-change.ts'
+import { CannotRevert } from '../domain/history/revert-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
-import { CannotTakeBack } from '../domain/history/take-back.ts'
 import { stateAt } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
@@ -45,7 +45,7 @@ function stateOrRefusal(past: Parameters<typeof stateAt>[0], at: number) {
   try {
     return stateAt(past, at)
   } catch (refusal) {
-    if (!(refusal instanceof CannotTakeBack)) throw refusal
+    if (!(refusal instanceof CannotRevert)) throw refusal
     const reason = refusal.message
     throw new ApplicationError('NOT_RESTORABLE', `Cannot restore the device: ${reason}`, { reason })
   }

@@ -3,11 +3,11 @@ import type { Reversion } from '../../generated/types.ts'
 import { findAddress } from '../domain/address.ts'
 import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
-import { slices } from '../domain/group.ts'
+import { chunks } from '../domain/group.ts'
 import type { CallContext } from './context.ts'
+import { planRevertSteps } from './plan-revert.ts'
 import type { RequestEntries } from './revert-device.ts'
-import { planJobs } from './revert-jobs.ts'
-import { runJob } from './revert-step.ts'
+import { runRevertStep } from './revert-step.ts'
 
 /** Networks whose audits are searched at the same time. */
 const NETWORKS_AT_ONCE = 16
@@ -16,10 +16,10 @@ const NETWORKS_AT_ONCE = 16
 export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async (params, context) => {
   const { request, dryRun } = params
   const { entries, places } = await findChanges(request, context)
-  const { jobs, refused } = await planJobs(context.store, entries, places)
+  const { steps, refused } = await planRevertSteps(context.store, entries, places)
   const outcome: Reversion = { reverted: [], refused: [...refused] }
-  for (const [part, job] of jobs.entries()) {
-    const done = await runJob(context.store, entries, job, { part, dryRun: Boolean(dryRun) }).catch(
+  for (const [part, step] of steps.entries()) {
+    const done = await runRevertStep(context.store, entries, step, { part, dryRun: Boolean(dryRun) }).catch(
       (failure: unknown) => {
         throw part === 0 || dryRun ? failure : afterOtherSteps(failure)
       },
@@ -38,7 +38,7 @@ async function findChanges(
   const entries = new Map<string, Set<string>>()
   const places = new Map<string, DeviceId>()
   const names = (await store.networks.list()).map(({ name }) => name)
-  for (const some of slices(names, NETWORKS_AT_ONCE)) {
+  for (const some of chunks(names, NETWORKS_AT_ONCE)) {
     const found = await Promise.all(some.map((name) => store.histories.findRequest(name, request, service.now())))
     for (const [at, changes] of found.entries()) {
       const network = some[at]!

@@ -9,7 +9,7 @@ import { toNetworks } from './network-filter.ts'
 import { totalOf } from './page-total.ts'
 import { refuseUndefinedNames } from './read-named-fields.ts'
 
-export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
+export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, limitKey }) => {
   const { now, settings } = service
   const criteria = parseCriteria(params.scheme, params.query, { now: now(), ...settings.search })
   const checked = refuseUndefinedNames(store, { ...params, criteria })
@@ -17,7 +17,7 @@ export const search: Stub<'Inventory.search', CallContext> = async (params, { st
     store,
     { index, fullScan: settings.reading },
     {
-      caller: share,
+      caller: limitKey,
       networks: toNetworks(params.network),
       criteria,
       sortColumn: params.sortColumn || 'ipAddress',

@@ -6,18 +6,18 @@ import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { CallContext } from './context.ts'
 
 /** Number of entries that are read and serialized before other work runs. */
-const ENTRIES_A_TURN = 500
+const ENTRIES_BEFORE_YIELD = 500
 
 export const getAuditEntries: Stub<'Security.getAuditEntries', CallContext> = async (params, { store }) => {
   const { stream, pageSize } = params
   const bytes: Buffer[] = [Buffer.from('{"entries":[')]
   let next: string | null = params.before
-  for (let left = pageSize; left > 0; left -= ENTRIES_A_TURN) {
-    const count = Math.min(left, ENTRIES_A_TURN)
+  for (let left = pageSize; left > 0; left -= ENTRIES_BEFORE_YIELD) {
+    const count = Math.min(left, ENTRIES_BEFORE_YIELD)
     // One more entry than requested shows whether there is a next page.
     const found = await store.auditTrail.page(stream, next, count + 1)
     if (found === null) throw networkNotFound(findNetworkOfStream(stream)!)
-    const entries = found.slice(0, count).map(onTheWire)
+    const entries = found.slice(0, count).map(toContractEntry)
     // The audit may have been trimmed between the two reads, so no further entry may exist.
     next = null
     if (entries.length === 0) break
@@ -30,7 +30,7 @@ export const getAuditEntries: Stub<'Security.getAuditEntries', CallContext> = as
   return { bytes }
 }
 
-const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => ({
+const toContractEntry = ({ id, at, by, method, on, request, source }: AuditEntry) => ({
   id,
   at,
   by,

@@ -17,7 +17,7 @@ import {
 import { changedFields } from '../domain/report-of.ts'
 import { isGrowthTooLarge } from '../domain/report-size.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 
@@ -39,15 +39,15 @@ export function applyReports(
   onChange?: (change: ReportedChange) => void,
 ): AppliedReports | Promise<AppliedReports> {
   const device = new ReportedDevice(found, reports.some(hasFacts), maxDeviceBytes, onChange)
-  if (reports.length > 1) return applyInTurns(device, reports)
+  if (reports.length > 1) return applyInSteps(device, reports)
   for (const report of reports) device.apply(report)
   return device.end()
 }
 
-async function applyInTurns(device: ReportedDevice, reports: readonly ReadReport[]): Promise<AppliedReports> {
-  const turn = stepper()
+async function applyInSteps(device: ReportedDevice, reports: readonly ReadReport[]): Promise<AppliedReports> {
+  const slice = beginTimeSlice()
   for (const report of reports) {
-    if (turn.isOver()) await turn.next()
+    if (slice.isOver()) await slice.next()
     device.apply(report)
   }
   return device.end()

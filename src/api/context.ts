@@ -12,7 +12,7 @@ import type { CallStore } from '../store/store.ts'
 export interface CallContext {
   readonly caller: Caller
   /** The id under which the call uses shared capacity, such as turns at the search index. */
-  readonly share: string
+  readonly limitKey: string
   readonly session: Session
   /** The store with the caller's access rights. Changes made through it are audited under the caller. */
   readonly store: CallStore

@@ -3,8 +3,8 @@
  */
 import type { Methods, Serialized } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
-import type { ExpiryClock } from '../domain/credentials/extra-members.ts'
-import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
+import type { ExpiryClock } from '../domain/credentials/optional-members.ts'
+import { type SecretsShown, toContractSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
 import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
@@ -34,7 +34,7 @@ export async function readPageOfSets(
     }
   }
   return await session.getSets(params.network, params.configName, toRequest, (set) =>
-    JSON.stringify(wireSet(set, view)),
+    JSON.stringify(toContractSet(set, view)),
   )
 }
 
@@ -58,7 +58,7 @@ export const expiryClock = ({ service: { now, settings } }: CallContext): Expiry
 })
 
 /** Returns whether a reply without secrets masks them or hides them completely. */
-export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
+export const secretsWithoutReveal = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {
   try {

@@ -1,7 +1,7 @@
 import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
@@ -41,14 +41,14 @@ export async function recordReports(
     const refused: RefusedReport[] = []
     const writes: DeviceWrite[] = []
     let created = 0
-    const turn = stepper()
+    const slice = beginTimeSlice()
     for (const one of found) {
       const applying = applyReports(one, byDevice.get(one.id.address)!, maxDeviceBytes)
       const applied = applying instanceof Promise ? await applying : applying
       refused.push(...applied.refused)
       if (applied.change !== null) writes.push(applied.change)
       if (applied.change !== null && one.device === null) created++
-      if (turn.isOver()) await turn.next()
+      if (slice.isOver()) await slice.next()
     }
     return { outcome: { count: reports.length, created, refused }, writes }
   })

@@ -5,7 +5,7 @@ import { findAddress, formatAddress } from '../domain/address.ts'
 import type { DeviceId } from '../domain/device.ts'
 import type { StoredDevice } from '../domain/history/device-change.ts'
 import type { HistoryEntry } from '../domain/history/history-entry.ts'
-import { CannotTakeBack } from '../domain/history/take-back.ts'
+import { CannotRevert } from '../domain/history/revert-change.ts'
 import { countNewest, stateBefore } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
@@ -14,7 +14,7 @@ import type { DeviceState } from '../store/inventory/device-state.ts'
 export type RequestEntries = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The outcome of an undo for a device. */
-export interface Reversal {
+export interface DeviceRevert {
   /** The place of the device, or its last one if it was deleted. */
   readonly from: DeviceId
   /** Its place after the undo. */
@@ -50,13 +50,13 @@ function entriesOfRequest(past: StoredPast, { network }: DeviceId, request: Requ
 }
 
 /**
- * Computes the undo of one device. `pastOf` returns the history of a place. Throws ChangedSince and CannotTakeBack.
+ * Computes the undo of one device. `pastOf` returns the history of a place. Throws ChangedSince and CannotRevert.
  */
 export function revertDevice(
   found: DeviceState,
   pastOf: (id: DeviceId) => StoredPast,
   request: RequestEntries,
-): Reversal {
+): DeviceRevert {
   const before = toStoredDevice(found)
   let [place, current] = [found.id, before]
   // The newest entry of a place that the device left is that move.
@@ -84,14 +84,14 @@ function originOf(
 ): DeviceId {
   if (arrival !== entries.length - 1) throw severalMoves()
   const origin = findOrigin(entries[arrival]!)
-  if (origin === null) throw new CannotTakeBack('the place that the device left is not known to this caller')
+  if (origin === null) throw new CannotRevert('the place that the device left is not known to this caller')
   const newest = entriesOfRequest(pastOf(origin), origin, request)[0]
   if (newest?.kind !== 'o') throw new ChangedSince()
   return origin
 }
 
-const severalMoves = (): CannotTakeBack =>
-  new CannotTakeBack('the request moved several devices through one of the addresses')
+const severalMoves = (): CannotRevert =>
+  new CannotRevert('the request moved several devices through one of the addresses')
 
 function placed(stored: StoredDevice | null, { network, address }: DeviceId): StoredDevice | null {
   if (stored === null) return null

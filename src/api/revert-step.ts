@@ -5,15 +5,15 @@ import type { Reversion, RevertedDevice } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { compareDevices } from '../domain/history/device-change.ts'
+import { CannotRevert } from '../domain/history/revert-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
-import { CannotTakeBack } from '../domain/history/take-back.ts'
 import { NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
 import { changeWithOutcome } from './change-with-outcome.ts'
-import { ChangedSince, type RequestEntries, type Reversal, revertDevice } from './revert-device.ts'
-import { type Job, toRefused } from './revert-jobs.ts'
+import { type RevertStep, toRefused } from './plan-revert.ts'
+import { ChangedSince, type DeviceRevert, type RequestEntries, revertDevice } from './revert-device.ts'
 
 /** Options of a step. */
 interface StepOptions {
@@ -23,10 +23,10 @@ interface StepOptions {
 }
 
 /** Writes a step, or computes what it would write, and returns its outcome. */
-export async function runJob(
+export async function runRevertStep(
   store: CallStore,
   request: RequestEntries,
-  { starts, origins }: Job,
+  { starts, origins }: RevertStep,
   { part, dryRun }: StepOptions,
 ): Promise<Reversion> {
   const ids = [...starts, ...origins]
@@ -45,7 +45,7 @@ export async function runJob(
         writes.push(...toWrites(reversal, states))
         outcome.reverted.push(device)
       } catch (refusal) {
-        if (!(refusal instanceof CannotTakeBack || refusal instanceof ChangedSince)) throw refusal
+        if (!(refusal instanceof CannotRevert || refusal instanceof ChangedSince)) throw refusal
         outcome.refused.push(toRefused(id, refusal))
       }
     }
@@ -53,9 +53,9 @@ export async function runJob(
   })
 }
 
-const isMove = ({ from, to }: Reversal): boolean => deviceKey(from) !== deviceKey(to)
+const isMove = ({ from, to }: DeviceRevert): boolean => deviceKey(from) !== deviceKey(to)
 
-function toWrites(reversal: Reversal, states: ReadonlyMap<string, DeviceState>): DeviceWrite[] {
+function toWrites(reversal: DeviceRevert, states: ReadonlyMap<string, DeviceState>): DeviceWrite[] {
   const { from, to, before, after } = reversal
   const { revision } = states.get(deviceKey(from))!
   const gone: DeviceWrite = { id: from, expectedRevision: revision, device: null, facts: null }
@@ -65,7 +65,7 @@ function toWrites(reversal: Reversal, states: ReadonlyMap<string, DeviceState>):
 }
 
 /** Returns what an undo does to a device, or null if it does nothing. */
-function describe(reversal: Reversal): RevertedDevice | null {
+function describe(reversal: DeviceRevert): RevertedDevice | null {
   const { from, to, before, after } = reversal
   const place = after === null ? from : to
   const at = { network: place.network, ipAddress: formatAddress(place.address) }

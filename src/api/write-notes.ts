@@ -9,7 +9,7 @@ import { checkFactsSize, type IpCsv } from '../domain/ip-csv.ts'
 import { MAX_TAGS, type NotesChange, parseNotes, withNotes } from '../domain/notes.ts'
 import { isGrowthTooLarge } from '../domain/report-size.ts'
 import { replaceNotes } from '../domain/stored-facts.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
@@ -41,7 +41,7 @@ export async function writeNotes(
   change: NotesChange,
   { mentions, maxDeviceBytes }: Limits,
 ): Promise<DeviceWrite[]> {
-  const turn = stepper()
+  const slice = beginTimeSlice()
   const written: DeviceWrite[] = []
   const [overfull, oversized]: [number[], number[]] = [[], []]
   for (const [at, write] of writes.entries()) {
@@ -52,7 +52,7 @@ export async function writeNotes(
     if (facts.tags.length > MAX_TAGS) overfull.push(at)
     else if (isGrowthTooLarge(bytesOf(json), maxDeviceBytes, () => bytesOf(stored))) oversized.push(at)
     written.push({ ...write, device, facts: json === stored ? KEEP_FACTS : json })
-    if (turn.isOver()) await turn.next()
+    if (slice.isOver()) await slice.next()
   }
   const itemsOf = (places: readonly number[]) => places.map((at) => ({ ...mentions[at]!, code: 'INVALID_VALUE' }))
   if (overfull.length > 0) {

@@ -6,7 +6,7 @@
 
 import { findNetworkOfStream, type StreamName } from '../domain/audit-names.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
-import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../sealing/keyring-store.ts'
+import { KeyringMissing, KeyringOutdated, KeyringRolledBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { KeyringBroken } from '../sealing/stored-keyring.ts'
@@ -96,7 +96,9 @@ class Keeper {
   }
 
   get trouble(): string[] {
-    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${kindOf(stream)} was altered: ${fault}`)
+    const faults = [...this.#faults].map(
+      ([stream, fault]) => `The audit of ${nameForReadyz(stream)} was altered: ${fault}`,
+    )
     return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
   }
 
@@ -144,7 +146,7 @@ class Keeper {
     const before = this.#keyringFault
     this.#keyringFault = null
     await this.#options.sealing.refresh().catch((failure: Error) => {
-      const isAltered = [KeyringBroken, KeyringGone, KeyringTurnedBack].some((kind) => failure instanceof kind)
+      const isAltered = [KeyringBroken, KeyringMissing, KeyringRolledBack].some((kind) => failure instanceof kind)
       if (!isAltered) return
       this.#keyringFault = failure.message
       if (before !== failure.message) this.#options.onTrouble(failure.message)
@@ -227,7 +229,7 @@ class Keeper {
   #report(stream: StreamName, fault: string): void {
     if (this.#faults.has(stream)) return
     this.#faults.set(stream, fault)
-    this.#options.onTrouble(`The audit of ${describe(stream)} was altered: ${fault}. See keyrack audit verify`)
+    this.#options.onTrouble(`The audit of ${nameForLog(stream)} was altered: ${fault}. See keyrack audit verify`)
   }
 }
 
@@ -239,12 +241,12 @@ function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null
   return null
 }
 
-/** Returns the name of a stream for operators. */
 /** Returns what a stream is about. All callers may read it at /readyz, also those who may not see the network. */
-const kindOf = (stream: StreamName): string =>
+const nameForReadyz = (stream: StreamName): string =>
   findNetworkOfStream(stream) === null ? stream : 'a network, which the log names,'
 
-const describe = (stream: StreamName): string => {
+/** Returns the name of a stream for operators. */
+const nameForLog = (stream: StreamName): string => {
   const network = findNetworkOfStream(stream)
   return network === null ? stream : `network "${network.slice(0, 64)}"`
 }

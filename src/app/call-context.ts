@@ -60,7 +60,7 @@ export class CallService implements ServiceScope {
   readonly untilOnDisk = async (): Promise<void> => await this.#options.disk?.flushed()
 
   /** Creates the dependencies of one call. `store` records the caller as the author of changes. */
-  createContext(request: Pick<CallContext, 'caller' | 'share' | 'session'>, store: CallStore): CallContext {
+  createContext(request: Pick<CallContext, 'caller' | 'limitKey' | 'session'>, store: CallStore): CallContext {
     return new BoundCallContext(this, request, store)
   }
 
@@ -97,18 +97,18 @@ const NO_KEY = 'There is no key that encrypts credentials: set CREDENTIALS_KEY_F
 class BoundCallContext implements CallContext {
   readonly service: CallService
   readonly caller: Caller
-  readonly share: string
+  readonly limitKey: string
   readonly session: Session
   readonly store: CallStore
 
   constructor(
     service: CallService,
-    { caller, share, session }: Pick<CallContext, 'caller' | 'share' | 'session'>,
+    { caller, limitKey, session }: Pick<CallContext, 'caller' | 'limitKey' | 'session'>,
     store: CallStore,
   ) {
     this.service = service
     this.caller = caller
-    this.share = share
+    this.limitKey = limitKey
     this.session = session
     this.store = toVisibleStore(caller, store)
   }

@@ -1,7 +1,7 @@
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
 import type { Authenticator } from '../access/authenticator.ts'
-import { type KeptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
+import { type IdempotencyQuota, RECEIPT_BYTES } from '../access/idempotency-quota.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { CallContext } from '../api/context.ts'
 import { methods } from '../api/index.ts'
@@ -10,7 +10,7 @@ import { type SharedHandler, sharedReads } from '../api/shared-reads.ts'
 import type { Settings } from '../config.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { BodyParser } from '../json-rpc/body-parser.ts'
-import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
+import { MAX_MEMBERS } from '../json-rpc/json-limits.ts'
 import { type CallScope, createMethodTable, type MethodTableOptions } from '../json-rpc/method-table.ts'
 import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { Outcome } from '../json-rpc/response.ts'
@@ -24,7 +24,7 @@ export interface PipelineParts {
   readonly authenticator: Authenticator
   /** Signs the audit entries of the callers' changes. */
   readonly sign: AuditContext['sign']
-  readonly operations: KeptOperations
+  readonly operations: IdempotencyQuota
   readonly metrics: Metrics
   readonly log: Log
   /** The published contract. */
@@ -95,7 +95,7 @@ function recordCall(
   { caller, id, idempotencyKey }: RpcRequest,
 ): void {
   if (idempotencyKey !== null && 'result' in outcome && leavesRecord(method as MethodName, outcome.result)) {
-    operations.charge(caller.id, OPERATION_BYTES + JSON.stringify(outcome.result ?? null).length)
+    operations.charge(caller.id, RECEIPT_BYTES + JSON.stringify(outcome.result ?? null).length)
   }
   metrics.call(method, outcomeName(outcome), ms)
   const code = 'error' in outcome ? outcome.error.code : 0

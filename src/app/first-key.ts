@@ -9,7 +9,7 @@ import { recordOfKey } from '../access/api-key.ts'
 import { roleGrant } from '../access/grants.ts'
 import type { RecordProofs } from '../access/record-proofs.ts'
 import type { PresentedKey } from '../domain/api-key.ts'
-import type { AccessRecords } from '../store/audit/access-records.ts'
+import type { AccessRecords } from '../store/access/access-records.ts'
 
 /** The key, and the values that its record is created with. */
 export interface FirstKey {

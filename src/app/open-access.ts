@@ -6,7 +6,7 @@
 import { Authenticator } from '../access/authenticator.ts'
 import { CredentialCheck } from '../access/credential-check.ts'
 import { type Directory, type DirectoryKeys, openDirectory } from '../access/directory.ts'
-import { createKeptOperations, type KeptOperations } from '../access/kept-operations.ts'
+import { createIdempotencyQuota, type IdempotencyQuota } from '../access/idempotency-quota.ts'
 import { type LoginRecords, loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { type Exposure, exposureProblem, needsCredentials } from '../access/protected-mode.ts'
@@ -63,7 +63,7 @@ export interface AccessParts extends ServiceStore {
 export interface Access {
   readonly authenticator: Authenticator
   readonly logins: LoginRecords
-  readonly operations: KeptOperations
+  readonly operations: IdempotencyQuota
 }
 
 export function createAccess({ settings, directory, log, passwordCost, ...parts }: AccessParts): Access {
@@ -80,7 +80,7 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
     ({ subject, ...act }) => store.for({ ...act, operation: null, sign }).audit.recordAccess(subject),
     (reason) => log.warn({ reason }, 'trouble with the audit'),
   )
-  const operations = createKeptOperations(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
+  const operations = createIdempotencyQuota(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
   const sessionAct = serviceAct('session', sign)
   const authenticator = new Authenticator({
     credentials,

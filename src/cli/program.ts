@@ -96,7 +96,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   } catch (failure) {
     const { ending, sentence } = toEnding(failure)
     const isStart = (ran.name ?? SERVE) === SERVE && ending === 'failed'
-    if (!(failure instanceof OutputClosed))
+    if (!(failure instanceof OutputClosed) && sentence !== '')
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     setExit(ending)
     // Without this exit, a listener or an open stdin of the failed command could keep the process running.

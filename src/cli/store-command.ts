@@ -10,7 +10,8 @@ import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
-import { createOutput, type Format } from '../commands/output/output.ts'
+import type { Format } from '../commands/output/formats.ts'
+import { createOutput } from '../commands/output/output.ts'
 import { writeOutput } from '../commands/output-closed.ts'
 import { createScreen } from '../commands/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
@@ -66,11 +67,13 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
 }
 
 /** Returns the function that opens a writer of rows in the chosen format. */
-function createRows({ output: format }: { readonly output?: Format }): StoreCommandContext['rows'] {
-  if (format === undefined) return () => null
+function createRows({ output: chosen }: { readonly output?: Format }): StoreCommandContext['rows'] {
   const screen = createScreen(process.stderr, process.env)
-  const output = createOutput(process.stdout, { format, env: process.env, screen })
-  return (shape) => output.rows(shape)
+  return (shape, onTerminal) => {
+    const format = chosen ?? (process.stdout.isTTY ? onTerminal : undefined)
+    if (format === undefined) return null
+    return createOutput(process.stdout, { format, env: process.env, screen }).rows(shape)
+  }
 }
 
 /** Reads the settings, and warns about variables that look like a mistyped setting. */

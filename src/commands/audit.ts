@@ -6,13 +6,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { harmless } from '../domain/harmless-text.ts'
 import { parseJson } from '../domain/json.ts'
-import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
+import { findCredentialFaults } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { withOutput } from './listing.ts'
 import { countOption } from './option-values.ts'
-import type { Format } from './output/output.ts'
+import type { Format } from './output/formats.ts'
 import type { Row } from './output/row-writer.ts'
 import { counted } from './remote/counted.ts'
 import { formatDate } from './rights.ts'
@@ -29,7 +29,7 @@ interface Tail {
 /** Adds the commands of `keyrack audit`. */
 export const addAudit: AddStoreCommands = (program, storeCommand) => {
   const audit = program.command('audit').description('read and verify the audit log')
-  withOutput(audit.command('tail').description('print the newest entries'))
+  withOutput(audit.command('tail').description('print the newest entries'), 'lines with tabs')
     .option('--count <number>', 'number of entries', countOption('--count', 20), 20)
     .option('--follow', 'wait for new entries and print them')
     .action(storeCommand(tail))
@@ -91,7 +91,7 @@ async function verify(at: StoreCommandContext): Promise<void> {
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
   const access = await verifyAccess(at)
   const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
-  const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
+  const found = [...ofStreams, ...access.faults, ...(await findCredentialFaults(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} are not signed, because there was no key yet`
   const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`

@@ -7,6 +7,7 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import type { Backup } from '../store/operations/backup.ts'
 import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Format } from './output/formats.ts'
 import type { RowWriter, Shape } from './output/row-writer.ts'
 
 /** The dependencies of a command on the store. The command works whether a service runs or not. */
@@ -20,8 +21,11 @@ export interface StoreCommandContext {
   readonly proofs: RecordProofs
   readonly sessionIds: SessionIds
   readonly now: () => number
-  /** Returns a writer of rows in the format of -o, or null if the user gave none. */
-  readonly rows: (shape: Shape) => RowWriter | null
+  /**
+   * Returns a writer of rows in the format of -o. Without -o, the format on a terminal is `onTerminal`. Returns null if
+   * there is no format.
+   */
+  readonly rows: (shape: Shape, onTerminal?: Format) => RowWriter | null
   /** Writes a line of data to stdout. */
   readonly print: (line: string) => void
   /** Writes a line of data to stdout, and resolves when the system has taken it. Throws if stdout fails. */

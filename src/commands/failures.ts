@@ -2,6 +2,7 @@
  * Maps the failure of a command to its message and exit code.
  */
 import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../clients/typescript/index.ts'
+import { roles } from '../../generated/permissions.ts'
 import { CommandError, NotReached, UsageError } from './command.ts'
 import { conflictLines } from './conflict-text.ts'
 import { Interrupted } from './ending-signals.ts'
@@ -34,6 +35,7 @@ export function describeFailure(failure: unknown): string {
     `${failure.sentence} (${failure.name})`,
     ...describeConflicts(failure.data),
     ...describeFindings(failure.data),
+    ...describeRoles(failure.data),
   ]
   return lines.join('\n')
 }
@@ -59,6 +61,7 @@ interface ConnectionFailure {
 
 /** Returns the remedy for a failure of a connection, or "". */
 function connectionHint({ code = '', socket }: ConnectionFailure): string {
+  if (code === 'ECONNREFUSED') return '. Start it, or name another server with --url or KEYRACK_URL'
   if (UNTRUSTED.test(code)) return '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS'
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return '. This port does not use TLS: try http:// instead of https://'
   // A server that expects TLS closes a connection that begins with HTTP, and sends nothing.
@@ -75,6 +78,14 @@ const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/
 /** Formats every object that other callers changed, with the fields of both versions. */
 const describeConflicts = ({ conflicts }: ErrorData): string[] =>
   Array.isArray(conflicts) ? (conflicts as EditConflict[]).flatMap(conflictLines) : []
+
+/** Names the roles with the permission that the caller lacks. */
+function describeRoles({ permission }: ErrorData): string[] {
+  const found = Object.entries<readonly string[]>(roles).filter(([, permissions]) =>
+    permissions.includes(`${permission}`),
+  )
+  return found.length === 0 ? [] : [`  Roles with this permission: ${found.map(([role]) => role).join(', ')}`]
+}
 
 /** Lists all findings in the params. A single finding is already in the message. */
 function describeFindings({ findings }: ErrorData): string[] {

@@ -3,7 +3,7 @@
  * interrupted and repeated.
  */
 import type { KeyObject } from 'node:crypto'
-import { bindAll, faultsOfCredentials } from '../edit-sessions/bind-records.ts'
+import { bindAll, findCredentialFaults } from '../edit-sessions/bind-records.ts'
 import { givenText } from '../files/given-text.ts'
 import { acceptStored, retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { parseKey } from '../sealing/key-text.ts'
@@ -86,13 +86,13 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   // The keyring is opened through the store of this command, so the audit log records this command as the author of
   // changes.
   const sealing = await openSealing({ store: store.keyring, kek })
-  for (const fault of await faultsOfCredentials(store, sealing)) inform(fault)
+  for (const fault of await findCredentialFaults(store, sealing)) inform(fault)
   const { configs: count } = await bindAll(store, sealing)
   const { faults } = await verifyAudit(store, sealing)
   for (const what of ['keyring', 'streams']) if (faults.has(what)) inform(`${what}: ${faults.get(what)}`)
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
   if (faults.has('streams')) await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
-  const left = await faultsOfCredentials(store, sealing)
+  const left = await findCredentialFaults(store, sealing)
   if (left.length > 0) {
     throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
   }
@@ -101,5 +101,8 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })
-  inform('The data keys are wrapped with the new key. Restart all services with the new key in CREDENTIALS_KEY_FILE')
+  inform(
+    'The data keys are wrapped with the new key. Restart all services with it: set CREDENTIALS_KEY_FILE, or copy the ' +
+      'new key over the key file that keyrack created',
+  )
 }

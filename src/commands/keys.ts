@@ -5,16 +5,16 @@
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
-import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { printListing, withOutput } from './listing.ts'
-import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
+import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
+import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
+import { anonymousAccessWarning, findRecord, replaceRecord } from './records.ts'
 import {
   describeRights,
   formatDate,
   type GivenRights,
   INIT,
   parseRights,
-  RIGHTS_WORDS,
+  RIGHTS_FORMATS,
   requireNetworks,
   rightsRow,
   withRights,
@@ -30,9 +30,10 @@ export const addKeys: AddStoreCommands = (program, storeCommand) => {
     .option(...OUT)
     .option(...INIT)
     .action(storeCommand(createKey))
-  withOutput(keys.command('list').description('list keys: id, name, rights, networks, expiry, state')).action(
-    storeCommand(listKeys),
-  )
+  withOutput(
+    keys.command('list').description('list keys: id, name, rights, networks, expiry, state'),
+    TABLE_OR_LINES,
+  ).action(storeCommand(listKeys))
   keys.command('revoke <id>').description('revoke a key').action(storeCommand(revokeKey))
   keys.command('delete <id>').description('delete a revoked or expired key').action(storeCommand(deleteKey))
 }
@@ -46,14 +47,14 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
   await requireNetworks(at, given)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
   const ifLost = `Created key ${id}, but could not print it: run keyrack keys revoke ${id}, and create another key`
-  await handOver(at, { secret: key, out: given.out, ifLost }, () =>
+  await deliverSecret(at, { secret: key, out: given.out, ifLost }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
   at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
 }
 
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
-const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
+const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 
 async function listKeys(at: StoreCommandContext): Promise<void> {
   const { keys } = await at.store.access.read()
@@ -82,7 +83,7 @@ async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
   if (describeState(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
-  at.inform(`Deleted key ${id}${await openDoorWarning(at)}`)
+  at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
 }
 
 function describeState({ revokedAt, expiresAt }: KeyRecord, now: number): string {

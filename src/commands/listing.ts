@@ -3,11 +3,11 @@
  */
 import { type Command, Option } from 'commander'
 import type { StoreCommandContext } from './command.ts'
-import { FORMATS } from './output/output.ts'
+import { FORMATS } from './output/formats.ts'
 import { type Row, type Shape, writeAll } from './output/row-writer.ts'
 
-/** Adds -o. Without it the command prints lines with tabs, as scripts expect. */
-export const withOutput = (command: Command, fallback = 'lines with tabs'): Command =>
+/** Adds -o. `fallback` describes the output without it. */
+export const withOutput = (command: Command, fallback: string): Command =>
   command.addOption(new Option('-o, --output <format>', `default: ${fallback}`).choices(FORMATS))
 
 /** How a command lists records. */
@@ -18,13 +18,16 @@ interface Listing<Listed> {
   toLine(listed: Listed): string
 }
 
-/** Prints records in the format of -o, or as lines with tabs. */
+/** The output without -o of a command that lists records. Scripts expect lines with tabs. */
+export const TABLE_OR_LINES = 'a table on a terminal, otherwise lines with tabs'
+
+/** Prints records in the format of -o. Without it, prints a table on a terminal, and otherwise lines with tabs. */
 export async function printListing<Listed>(
   { rows, print }: StoreCommandContext,
   listed: readonly Listed[],
   { shape, toRow, toLine }: Listing<Listed>,
 ): Promise<void> {
-  const writer = rows(shape)
+  const writer = rows(shape, 'table')
   if (writer === null) {
     for (const one of listed) print(toLine(one))
     return

@@ -1,7 +1,7 @@
 /*
  * Finds and replaces records of keys and users for a command.
  */
-import type { AccessKind } from '../store/audit/access-records.ts'
+import type { AccessKind } from '../store/access/access-records.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 
 const WORDS = { keys: 'key', users: 'user' } as const
@@ -38,7 +38,7 @@ export async function replaceRecord(
 }
 
 /** Returns a sentence to append to a message if the last record was deleted, otherwise "". */
-export async function openDoorWarning({ store }: StoreCommandContext): Promise<string> {
+export async function anonymousAccessWarning({ store }: StoreCommandContext): Promise<string> {
   const { keys, users } = await store.access.read()
   return keys.size + users.size > 0
     ? ''

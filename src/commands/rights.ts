@@ -104,7 +104,7 @@ export const rightsRow = ({ grants, networks, expiresAt }: Rights): Row => ({
 })
 
 /** Formats the columns of `rightsRow` for a table. */
-export const RIGHTS_WORDS: NonNullable<Shape['words']> = {
+export const RIGHTS_FORMATS: NonNullable<Shape['formats']> = {
   grants: (grants) => (grants as string[]).join(','),
   networks: (networks) => (networks === null ? 'all networks' : (networks as string[]).join(',')),
   expiresAt: (expiresAt) => `${expiresAt ?? 'never'}`,

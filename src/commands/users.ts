@@ -8,16 +8,16 @@ import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../ac
 import { Secret } from '../access/secret.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
-import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { printListing, withOutput } from './listing.ts'
-import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
+import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
+import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
+import { anonymousAccessWarning, findRecord, replaceRecord } from './records.ts'
 import {
   describeRights,
   formatDate,
   type GivenRights,
   INIT,
   parseRights,
-  RIGHTS_WORDS,
+  RIGHTS_FORMATS,
   requireNetworks,
   rightsRow,
   withRights,
@@ -56,9 +56,10 @@ export const addUsers: AddStoreCommands = (program, storeCommand) => {
     .option(...FROM_STDIN)
     .option(...OUT)
     .action(storeCommand(changePassword))
-  withOutput(users.command('list').description('list users: name, rights, networks, expiry, creation time')).action(
-    storeCommand(listUsers),
-  )
+  withOutput(
+    users.command('list').description('list users: name, rights, networks, expiry, creation time'),
+    TABLE_OR_LINES,
+  ).action(storeCommand(listUsers))
   users
     .command('delete')
     .argument(...NAME)
@@ -80,7 +81,7 @@ async function changePassword(at: StoreCommandContext, name: string, given: Give
 }
 
 const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt']
-const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
+const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 
 async function listUsers(at: StoreCommandContext): Promise<void> {
   const { users } = await at.store.access.read()
@@ -100,7 +101,7 @@ async function listUsers(at: StoreCommandContext): Promise<void> {
 async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
-  at.inform(`Deleted user ${name}${await openDoorWarning(at)}`)
+  at.inform(`Deleted user ${name}${await anonymousAccessWarning(at)}`)
 }
 
 interface Saved extends GivenPassword {
@@ -126,7 +127,7 @@ async function savePassword(
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
   const ifLost = `Saved a password of ${name}, but could not print it: set another one with keyrack users password`
-  await handOver(at, { secret: password, out, ifLost }, save)
+  await deliverSecret(at, { secret: password, out, ifLost }, save)
   at.inform('The password is not shown again')
 }
 

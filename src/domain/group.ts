@@ -10,7 +10,7 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups
 }
 
-/** Splits an array into slices of `size` elements; the last slice may be shorter. */
-export function slices<Item>(all: readonly Item[], size: number): Item[][] {
+/** Splits an array into chunks of `size` elements; the last chunk may be shorter. */
+export function chunks<Item>(all: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }

@@ -20,7 +20,7 @@ import { type ResealedSet, type StoredSet, wholeRange } from '../store/credentia
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { Store } from '../store/store.ts'
 import type { ConfigId } from './config-id.ts'
-import { configMac, isBound } from './config-proof.ts'
+import { configMac, hasValidProof } from './config-proof.ts'
 
 /** The number of records that `bindRecords` changed. */
 export interface Bound {
@@ -165,14 +165,14 @@ async function proveConfigs(store: Store, sealing: Sealing): Promise<number> {
 }
 
 /** Returns a sentence for each altered configuration, and for each sealed record that cannot be unsealed. */
-export async function faultsOfCredentials(store: Store, sealing: Sealing): Promise<string[]> {
+export async function findCredentialFaults(store: Store, sealing: Sealing): Promise<string[]> {
   const denied = await findBoundRecord(store, sealing)
   const faults = denied === null ? [] : [`keyring: ${denied}: an earlier keyring was put in its place`]
   const names = new Map<string, string>()
   for (const { name } of await store.networks.list()) {
     for (const config of await store.credentials.readConfigs([name])) {
       names.set(config.id, `"${config.attributes.name}" of network "${name}"`)
-      if (!isBound(sealing, config)) faults.push(`configuration ${names.get(config.id)} was altered`)
+      if (!hasValidProof(sealing, config)) faults.push(`configuration ${names.get(config.id)} was altered`)
     }
   }
   for await (const page of store.sealedRecords.pages()) {

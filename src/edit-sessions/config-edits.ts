@@ -4,7 +4,13 @@
 import { randomBytes } from 'node:crypto'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { changesSetIdentity, checkConfig, newConfig, toConfigChange, wireConfig } from '../domain/credentials/config.ts'
+import {
+  changesSetIdentity,
+  checkConfig,
+  newConfig,
+  toConfigChange,
+  toContractConfig,
+} from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import type { EditAttempt } from './edit-attempt.ts'
@@ -41,7 +47,7 @@ function withConfigMade(seen: EffectiveNetwork, sent: SentCredentialConfig, now:
   checkConfig(attributes, network, sent)
   const unsaved = { savedName: null, savedType: null, treeRevision: 0, revision: 0, typeEpoch: 0, attributes: null }
   const base = { id: newConfigId(now), network, ...unsaved }
-  return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
+  return { edits: withConfigChange(edits, base, attributes, false), config: toContractConfig(network, attributes) }
 }
 
 async function withConfigChanged(
@@ -62,7 +68,7 @@ async function withConfigChanged(
   }
   return {
     edits: withConfigChange(read, toConfigBase(current), change, changesSets),
-    config: wireConfig(network, attributes),
+    config: toContractConfig(network, attributes),
   }
 }
 

@@ -9,7 +9,7 @@
  */
 import { createHash, createHmac, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { StoredConfig } from '../store/credentials/config-records.ts'
@@ -34,7 +34,7 @@ export const configMac = (sealing: Sealing, config: StoredConfig): string =>
  * Returns whether keyrack wrote the record. A record of keyrack 0.1.0 has no proof. It needs none until the service has
  * added proofs to all records.
  */
-export function isBound(sealing: Sealing, config: StoredConfig): boolean {
+export function hasValidProof(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
   const known = verified.get(sealing) ?? new Map<string, string>()
   const configKey = `${config.network}\n${config.id}`
@@ -56,15 +56,15 @@ const MAX_VERIFIED = 10_000
 /**
  * Throws STORE_UNAVAILABLE if keyrack did not write a record, or wrote it for another network or id. Works in steps.
  */
-export async function requireBound(
+export async function requireValidProof(
   sealing: Sealing,
   configs: readonly StoredConfig[],
   onAltered: OnAltered,
 ): Promise<void> {
-  const step = stepper()
+  const slice = beginTimeSlice()
   for (const config of configs) {
-    if (!isBound(sealing, config)) throw alteredRecord(sealing, config, onAltered)
-    if (step.isOver()) await step.next()
+    if (!hasValidProof(sealing, config)) throw alteredRecord(sealing, config, onAltered)
+    if (slice.isOver()) await slice.next()
   }
 }
 

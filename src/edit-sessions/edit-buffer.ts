@@ -8,7 +8,7 @@ import type { Stamp } from '../domain/credentials/saved-state.ts'
 import type { Session } from '../domain/session.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { SealedPlan } from '../store/credentials/commit.ts'
+import type { SealedPlan } from '../store/credentials/commit-arguments.ts'
 import {
   type EditChange,
   type EditOwner,
@@ -128,8 +128,9 @@ export class EditBuffer {
   }
 
   /**
-   * Publishes a plan and empties the buffer. Returns false if the edits or the saved state have changed since they were
-   * read, or the network that has no room for the plan. Throws SESSION_EXPIRED.
+   * Publishes a plan and empties the buffer. Returns true on success, false if the edits or the saved state changed
+   * since they were read, and the network if its configurations would exceed their limit of size. Throws
+   * SESSION_EXPIRED.
    */
   async commit(read: ReadEdits, plan: SealedPlan, stamp: Stamp): Promise<boolean | FullNetwork> {
     const { store, sealing } = this.#options

@@ -54,7 +54,7 @@ export interface EditSessionOptions extends EditBufferOptions {
   readonly now: () => number
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean
-  /** Called for an altered configuration; see `requireBound`. */
+  /** Called for an altered configuration; see `requireValidProof`. */
   readonly onAltered: OnAltered
   /** MAX_PAGE_BYTES: maximum bytes of the sets in a reply. */
   readonly maxReplyBytes: number
@@ -81,7 +81,7 @@ interface StagedChange {
 type Decide = (attempt: EditAttempt) => Promise<StagedChange>
 
 const MAX_ATTEMPTS = 50
-/** Maximum number of attempts to read without a commit of others in between. */
+/** Maximum number of attempts to read a configuration without a commit of others in between. */
 const MAX_READ_ATTEMPTS = 20
 
 /** Ends an attempt if another request has changed the edits since they were read. */
@@ -124,7 +124,7 @@ export class EditSession {
     toRequest: (config: EffectiveConfig) => SetPageRequest,
     toJson: SetFormat['toJson'],
   ): Promise<ConfigSetPage> {
-    return await this.#readAtOneMoment(async () => {
+    return await this.#readAtOneRevision(async () => {
       const seen = await this.#readNetwork(network, 'everything', configName)
       const config = getConfig(seen, configName)
       const serializer = this.#createSerializer(toJson, 'ask for a smaller pageSize')
@@ -134,7 +134,7 @@ export class EditSession {
 
   /** Returns the sets that apply to an address. Throws ParseError and TOO_LARGE. */
   async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<readonly ResolvedSets[]> {
-    const { resolved } = await this.#readAtOneMoment(async () => {
+    const { resolved } = await this.#readAtOneRevision(async () => {
       const seen = await this.#readNetwork(network, 'everything', null)
       const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
       return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
@@ -236,11 +236,11 @@ export class EditSession {
    * Repeats a read while others commit between its steps. Otherwise a configuration that is replaced could be found
    * without its sets. After the last attempt it returns what it has read.
    */
-  async #readAtOneMoment<T extends Pick<SetPage, 'isOneMoment'>>(read: () => Promise<T>): Promise<T> {
+  async #readAtOneRevision<T extends Pick<SetPage, 'isAtOneRevision'>>(read: () => Promise<T>): Promise<T> {
     const mayRepeat = beginAttempts(MAX_READ_ATTEMPTS, this.#options.retryMs)
     for (;;) {
       const found = await read()
-      if (found.isOneMoment || !mayRepeat()) return found
+      if (found.isAtOneRevision || !mayRepeat()) return found
     }
   }
 

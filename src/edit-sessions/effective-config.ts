@@ -7,7 +7,7 @@ import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } fr
 import { groupBy } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
-import { requireBound } from './config-proof.ts'
+import { requireValidProof } from './config-proof.ts'
 import type { CredentialSource } from './saved-credentials.ts'
 
 /** A network as a session sees it. */
@@ -40,7 +40,7 @@ export async function readEffectiveNetwork<Read extends { readonly edits: Edits 
   const renamed = trimmed === null ? [] : idsRenamedTo(trimmed, network, read.edits, stored)
   const others = renamed.length === 0 ? [] : await credentials.findConfigs(network, null, renamed)
   const saved = [...stored, ...others]
-  await requireBound(source.sealing, saved, source.onAltered)
+  await requireValidProof(source.sealing, saved, source.onAltered)
   return { network, edits: read.edits, configs: overlayConfigs(network, saved, read.edits), read }
 }
 
@@ -68,7 +68,7 @@ export async function* readAllConfigs(
     const some = networks.slice(from, from + atOnce)
     from += some.length
     const saved = await store.credentials.readConfigs(some.map(({ name }) => name))
-    await requireBound(sealing, saved, onAltered)
+    await requireValidProof(sealing, saved, onAltered)
     const byNetwork = groupBy(saved, ({ network }) => network)
     for (const { name } of some) yield overlayConfigs(name, byNetwork.get(name) ?? [], edits)
     const characters = saved.reduce((sum, { json }) => sum + json.length, 0)

@@ -5,8 +5,8 @@ import { type Address, type AddressRange, formatAddress } from '../domain/addres
 import { firstMatch } from '../domain/credentials/address-expression.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
-import { slices } from '../domain/group.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { chunks } from '../domain/group.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { EffectiveNetwork } from './effective-config.ts'
 import type { CredentialSource } from './saved-credentials.ts'
 import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
@@ -15,7 +15,7 @@ import { readSetPage, type SetPage } from './set-pages.ts'
 /** The sets of a network that apply to an address. */
 export interface ResolvedNetwork {
   readonly resolved: readonly ResolvedSets[]
-  readonly isOneMoment: SetPage['isOneMoment']
+  readonly isAtOneRevision: SetPage['isAtOneRevision']
 }
 
 /** The sets of one configuration that apply to an address. */
@@ -42,10 +42,10 @@ export async function resolveSets(
 ): Promise<ResolvedNetwork> {
   const resolver = new Resolver(source, network.edits, address, serializer)
   const resolved: ResolvedSets[] = []
-  for (const some of slices(network.configs, CONFIGS_AT_ONCE)) {
+  for (const some of chunks(network.configs, CONFIGS_AT_ONCE)) {
     resolved.push(...(await Promise.all(some.map((config) => resolver.resolveIn(config)))))
   }
-  return { resolved: resolved.filter(({ sets }) => sets.length > 0), isOneMoment: resolver.isOneMoment }
+  return { resolved: resolved.filter(({ sets }) => sets.length > 0), isAtOneRevision: resolver.isAtOneRevision }
 }
 
 class Resolver {
@@ -54,7 +54,7 @@ class Resolver {
   readonly #address: Address
   readonly #serializer: SetSerializer
   /** Whether the sets that were read so far are of the same moment as their configurations. */
-  isOneMoment = true
+  isAtOneRevision = true
 
   constructor(source: CredentialSource, edits: Edits, address: Address, serializer: SetSerializer) {
     this.#source = source
@@ -78,7 +78,7 @@ class Resolver {
       const request = { offset, size: SETS_A_PAGE, descending: false, range }
       const page = await readSetPage(this.#source, config, this.#edits, request, this.#serializer)
       sets.push(...page.sets)
-      this.isOneMoment &&= page.isOneMoment
+      this.isAtOneRevision &&= page.isAtOneRevision
       if (offset + SETS_A_PAGE >= page.total) return sets
     }
   }
@@ -86,11 +86,11 @@ class Resolver {
 
 /** Returns the first expression that the address matches, or null. Works in steps. */
 async function findMatch(expressions: readonly string[], address: Address): Promise<string | null> {
-  const step = stepper()
-  for (const some of slices(expressions, EXPRESSIONS_A_STEP)) {
+  const slice = beginTimeSlice()
+  for (const some of chunks(expressions, EXPRESSIONS_A_STEP)) {
     const match = firstMatch(some, address)
     if (match !== null) return match
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return null
 }

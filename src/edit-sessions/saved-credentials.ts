@@ -5,14 +5,14 @@
 import type { ConfigEdit, Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
-import { slices } from '../domain/group.ts'
+import { chunks } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { CallStore } from '../store/store.ts'
 import type { ConfigId } from './config-id.ts'
-import { type OnAltered, requireBound } from './config-proof.ts'
+import { type OnAltered, requireValidProof } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
 
 /** The store of saved records, and the sealing that checks and unseals the records. */
@@ -69,7 +69,7 @@ export async function readSavedState(
     }),
     mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
   ])
-  await requireBound(sealing, stored, onAltered)
+  await requireValidProof(sealing, stored, onAltered)
   const configs = new Map(stored.map((config) => [config.id, config]))
   const state: SavedState = {
     configs,
@@ -99,7 +99,7 @@ async function readSets(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SavedSet>> {
   const sets = new Map<string, SavedSet>()
-  for (const some of slices(keys, SETS_A_READ)) {
+  for (const some of chunks(keys, SETS_A_READ)) {
     const stored = await store.credentials.readSets(config.id, some)
     await unsealSets(sealing, config, stored, (set, { key }) => sets.set(key, set))
   }

@@ -4,7 +4,7 @@ import type { SavedState } from '../domain/credentials/saved-state.ts'
 import { describeCommit } from '../domain/history/credential-changes.ts'
 import { mapInSteps } from '../fairness/map-in-steps.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { SealedPlan } from '../store/credentials/commit.ts'
+import type { SealedPlan } from '../store/credentials/commit-arguments.ts'
 import { configSecret } from './config-proof.ts'
 import { sealMembers } from './saved-credentials.ts'
 

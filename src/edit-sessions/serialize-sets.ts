@@ -4,7 +4,7 @@
  */
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
 import type { SetContent } from '../domain/credentials/set.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 
 /** A set in a reply. */
 export interface SerializedSet {
@@ -49,7 +49,7 @@ const JOINED_CHARACTERS = 65_536
 /** Joins texts to a JSON array, in buffers of about 64 KiB. Works in steps. */
 export async function toJsonArray(texts: Iterable<string> | AsyncIterable<string>): Promise<Buffer[]> {
   const bytes: Buffer[] = []
-  const step = stepper()
+  const slice = beginTimeSlice()
   let joined = '['
   let separator = ''
   for await (const text of texts) {
@@ -58,7 +58,7 @@ export async function toJsonArray(texts: Iterable<string> | AsyncIterable<string
     if (joined.length < JOINED_CHARACTERS) continue
     bytes.push(Buffer.from(joined))
     joined = ''
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   bytes.push(Buffer.from(`${joined}]`))
   return bytes

@@ -31,7 +31,7 @@ export interface SetPage {
   readonly total: number
   readonly sets: readonly SerializedSet[]
   /** False if others have committed a change of the configuration or its sets since the configuration was read. */
-  readonly isOneMoment: boolean
+  readonly isAtOneRevision: boolean
 }
 
 /** Reads a page of the sets as the session sees them. Throws the errors of the serializer. */
@@ -64,7 +64,7 @@ interface SavedSets {
   readonly total: number
   readonly byKey: ReadonlyMap<string, SerializedSet>
   readonly inRuns: SerializedSet[]
-  readonly isOneMoment: SetPage['isOneMoment']
+  readonly isAtOneRevision: SetPage['isAtOneRevision']
 }
 
 class SetPageReader {
@@ -94,19 +94,19 @@ class SetPageReader {
   /** Reads a page without edits, which is one run of saved sets. */
   async #readSavedPage(): Promise<SetPage> {
     const { offset, size, descending } = this.#request
-    if (hasNothingSaved(this.#config)) return { total: 0, sets: [], isOneMoment: true }
+    if (hasNothingSaved(this.#config)) return { total: 0, sets: [], isAtOneRevision: true }
     const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
     const wanted = { keys: [], runs: size === 0 ? [] : [run] }
-    const { total, inRuns, isOneMoment } = await this.#readSaved(wanted, new Map())
-    return { total, sets: descending ? inRuns.reverse() : inRuns, isOneMoment }
+    const { total, inRuns, isAtOneRevision } = await this.#readSaved(wanted, new Map())
+    return { total, sets: descending ? inRuns.reverse() : inRuns, isAtOneRevision }
   }
 
   async #readEditedPage(changed: readonly SetEdit[]): Promise<SetPage> {
     const located = await locate(this.#source.store.credentials, this.#config, this.#range, changed)
     const list = listEdits(this.#config, this.#range, changed, located)
     const { total, pieces } = toWindow(list, { ...this.#request, saved: located.total })
-    const { sets, isOneMoment } = await this.#readPieces(pieces)
-    return { total, sets, isOneMoment: isOneMoment && located.treeRevision === this.#treeRevision }
+    const { sets, isAtOneRevision } = await this.#readPieces(pieces)
+    return { total, sets, isAtOneRevision: isAtOneRevision && located.treeRevision === this.#treeRevision }
   }
 
   /** Reads only the saved sets of the page, including edited ones. */
@@ -115,7 +115,7 @@ class SetPageReader {
     const items = pieces.flatMap((piece) => ('item' in piece ? [piece.item] : []))
     const edits = new Map(items.filter(({ replaced }) => !replaced).map((edit) => [edit.key, edit]))
     const keys = hasNothingSaved(this.#config) ? [] : [...edits.keys()]
-    const { byKey, inRuns, isOneMoment } =
+    const { byKey, inRuns, isAtOneRevision } =
       runs.length + keys.length === 0 ? NOTHING : await this.#readSaved({ keys, runs }, edits)
     let at = 0
     const sets = pieces.flatMap((piece): SerializedSet[] => {
@@ -124,7 +124,7 @@ class SetPageReader {
       at += run.length
       return this.#request.descending ? run.reverse() : run
     })
-    return { sets, isOneMoment }
+    return { sets, isAtOneRevision }
   }
 
   /** Serializes a set that is not saved. The overlay is never null, because no page contains deleted sets. */
@@ -138,9 +138,9 @@ class SetPageReader {
     const byKey = new Map<string, SerializedSet>()
     const inRuns: SerializedSet[] = []
     let total = 0
-    let isOneMoment = true
+    let isAtOneRevision = true
     for await (const page of store.credentials.readPages(config.network, this.#range, wanted)) {
-      isOneMoment &&= page.treeRevision === this.#treeRevision
+      isAtOneRevision &&= page.treeRevision === this.#treeRevision
       total = page.total
       await unsealSets(sealing, config, [...page.byKey.values()], ({ content }, { key }) => {
         byKey.set(key, this.#serializer.serialize(overlaySet(content, edits.get(key)!, 0)!))
@@ -149,11 +149,11 @@ class SetPageReader {
         inRuns.push(this.#serializer.serialize(content))
       })
     }
-    return { total, byKey, inRuns, isOneMoment }
+    return { total, byKey, inRuns, isAtOneRevision }
   }
 }
 
-const NOTHING: SavedSets = { total: 0, byKey: new Map(), inRuns: [], isOneMoment: true }
+const NOTHING: SavedSets = { total: 0, byKey: new Map(), inRuns: [], isAtOneRevision: true }
 
 /** Finds the position of each edited set among the saved sets, and the position to which its edit moves it. */
 async function locate(

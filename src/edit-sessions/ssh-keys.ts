@@ -5,7 +5,7 @@
  */
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import type { SentCredentialSet } from '../../generated/types.ts'
-import type { SshKeyFacts } from '../domain/credentials/extra-members.ts'
+import type { SshKeyFacts } from '../domain/credentials/optional-members.ts'
 import type { SshKeysRead } from '../domain/credentials/set.ts'
 import { keyProblem } from '../domain/credentials/ssh-key/byte-reader.ts'
 import { type PublicPart, readContainer } from '../domain/credentials/ssh-key/openssh-container.ts'

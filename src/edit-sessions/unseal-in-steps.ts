@@ -1,5 +1,5 @@
-import { slices } from '../domain/group.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { chunks } from '../domain/group.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { SealedRecord, Sealing } from '../sealing/open-sealing.ts'
 
 const RECORDS_A_STEP = 32
@@ -14,12 +14,12 @@ export async function unsealInSteps<Value>(
   read: (json: unknown, at: number) => Value,
 ): Promise<Value[]> {
   const values: Value[] = []
-  const step = stepper()
-  for (const some of slices(records, RECORDS_A_STEP)) {
+  const slice = beginTimeSlice()
+  for (const some of chunks(records, RECORDS_A_STEP)) {
     for (const content of await sealing.unsealAll(some)) {
       values.push(read(JSON.parse(content.toString()), values.length))
     }
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return values
 }

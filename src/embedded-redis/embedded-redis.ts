@@ -6,7 +6,6 @@ import { explainFileFailure, prepareDataDir } from './data-dir.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
-import { type KeptRedis, keepRunning } from './keep-running.ts'
 import { locateRedis, type RedisRunner } from './locate.ts'
 import { endOrphan } from './orphan.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
@@ -14,6 +13,7 @@ import { processLauncher } from './redis-process.ts'
 import { untilReady } from './redis-ready.ts'
 import { removeRunning } from './running-redis.ts'
 import { prepareSocketPath } from './socket-path.ts'
+import { type SupervisedRedis, superviseRedis } from './supervise-redis.ts'
 
 /** The private Redis of one data directory. Its address is `socketPath`, or `url` if Docker runs it. */
 export type EmbeddedRedis = ServerAddress & {
@@ -84,10 +84,10 @@ async function start(
   const started = (next: RedisChild) => {
     child = next
   }
-  const kept = keepRunning(child, launcher, { log, started })
+  const supervised = superviseRedis(child, launcher, { log, started })
   let stopped: Promise<void> | null = null
   const stop = () => {
-    stopped ??= end(kept, dataDir, free).finally(() => process.removeListener('exit', atExit))
+    stopped ??= end(supervised, dataDir, free).finally(() => process.removeListener('exit', atExit))
     return stopped
   }
   return { ...launcher.endpoint, description: launcher.description, stop }
@@ -113,8 +113,8 @@ async function firstChild({ launch, endpoint }: RedisLauncher, options: Embedded
   }
 }
 
-async function end(kept: KeptRedis, dataDir: string, free: () => Promise<void>): Promise<void> {
-  await kept.end()
+async function end(supervised: SupervisedRedis, dataDir: string, free: () => Promise<void>): Promise<void> {
+  await supervised.end()
   await removeRunning(dataDir)
   await free()
 }

@@ -2,7 +2,7 @@
  * Settings of every embedded Redis. Each write goes to the append-only file, and to the disk within two seconds. There
  * are no snapshots. If the memory is full, Redis refuses writes and never drops data.
  */
-const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
+const PERSISTENCE_SETTINGS: ReadonlyArray<readonly [name: string, value: string]> = [
   ['appendonly', 'yes'],
   ['appendfsync', 'everysec'],
   ['save', ''],
@@ -15,6 +15,6 @@ const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
  * and still serves reads. Without a limit the kernel may kill Redis or the service when the machine runs out of memory.
  */
 export const settingsWithin = (maxMemory: number): ReadonlyArray<readonly [name: string, value: string]> => [
-  ...KEEPING,
+  ...PERSISTENCE_SETTINGS,
   ['maxmemory', `${maxMemory}`],
 ]

@@ -12,10 +12,10 @@ import type { Store } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
-import { type BeginRequest, type Begins, findBegins } from './find-begins.ts'
 import { SHARE_OF_ONE_READER } from './follower.ts'
 import { Followers } from './followers.ts'
 import { ReaderLimiter, type ReaderLimits } from './reader-limiter.ts'
+import { findStarts, type StartPositions, type StreamRequest } from './start-positions.ts'
 
 /** The limits of the readers of this process. */
 interface EventLimits extends ReaderLimits {
@@ -32,9 +32,9 @@ export interface EventHubOptions {
 }
 
 /** The request of a reader. */
-export interface EventRequest extends BeginRequest {
+export interface EventRequest extends StreamRequest {
   /** The id under which the limits count the reader. */
-  readonly share: string
+  readonly limitKey: string
   /** Returns the caller as it is now, or null if its credentials are no longer valid. Throws STORE_UNAVAILABLE. */
   recheck(): Caller | null | Promise<Caller | null>
 }
@@ -85,14 +85,14 @@ export class EventHub {
   }
 
   /**
-   * Accepts a reader and finds the positions where it begins. Throws NETWORK_NOT_FOUND, TOO_LARGE, OVERLOADED and
+   * Accepts a reader and finds the positions where it starts. Throws NETWORK_NOT_FOUND, TOO_LARGE, OVERLOADED and
    * STORE_UNAVAILABLE.
    */
   async accept(request: EventRequest): Promise<AcceptedReader> {
-    const release = this.#limiter.add(request.share)
+    const release = this.#limiter.add(request.limitKey)
     try {
-      const begins = await findBegins(this.#options.store, request)
-      return { start: (sink) => this.#start(request, begins, sink, release), cancel: release }
+      const starts = await findStarts(this.#options.store, request)
+      return { start: (sink) => this.#start(request, starts, sink, release), cancel: release }
     } catch (failure) {
       release()
       throw failure
@@ -106,10 +106,10 @@ export class EventHub {
     for (const reader of [...this.#readers.keys()]) reader.end('shutdown')
   }
 
-  #start(request: EventRequest, found: Begins, sink: EventSink, release: () => void): EventReader {
+  #start(request: EventRequest, found: StartPositions, sink: EventSink, release: () => void): EventReader {
     const reader = new EventReader({
       caller: request.caller,
-      begins: found.begins,
+      starts: found.starts,
       existing: found.networks,
       sink,
       changes: this.#options.store.changes,

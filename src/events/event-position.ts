@@ -41,7 +41,7 @@ export function formatPart(key: string, { auditId, devices }: ChangePosition): s
 }
 
 /** Returns the texts before and after the part with this index. Readers at the same position share them. */
-export function surroundPart(parts: readonly string[], index: number): readonly [before: string, after: string] {
+export function affixesOfPart(parts: readonly string[], index: number): readonly [before: string, after: string] {
   const before = [VERSION, ...parts.slice(0, index)].join(SEPARATOR) + SEPARATOR
   const rest = parts.slice(index + 1)
   return [before, rest.length === 0 ? '' : SEPARATOR + rest.join(SEPARATOR)]

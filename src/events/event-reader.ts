@@ -13,9 +13,9 @@ import type {
   RecordedChanges,
   RecordedCommit,
 } from '../store/inventory/recorded-changes.ts'
-import { Batch, type Sharing, type Surroundings } from './batch.ts'
+import { EventBatch, type IdAffixes, type Sharing } from './event-batch.ts'
 import type { EventMeter, StreamEnd } from './event-meter.ts'
-import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
+import { affixesOfPart, formatPart, joinParts, type Source, toSourceKey } from './event-position.ts'
 import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
 import { type Follower, readSource, type Subscriber } from './follower.ts'
 import type { Followers } from './followers.ts'
@@ -36,7 +36,7 @@ export interface EventSink {
 export interface ReaderOptions {
   readonly caller: Caller
   /** Sources with the positions to begin at. */
-  readonly begins: readonly (readonly [source: Source, position: ChangePosition])[]
+  readonly starts: readonly (readonly [source: Source, position: ChangePosition])[]
   /** The networks that exist, which the first event lists. */
   readonly existing: readonly string[]
   /** The networks that the request names; null if it names none, and the reader reads all that the caller may see. */
@@ -67,7 +67,7 @@ interface Reading {
   position: ChangePosition
   follower: Follower | null
   /** Null if they have to be made again, because another source moved. */
-  surroundings: Surroundings | null
+  affixes: IdAffixes | null
 }
 
 /** Sends the events of some sources to one client. */
@@ -77,7 +77,7 @@ export class EventReader implements Subscriber {
   readonly #readings: Reading[] = []
   readonly #indexes = new Map<string, number>()
   readonly #parts: string[] = []
-  /** The networks that this reader may get changes of, as a part of the keys of its surroundings. */
+  /** The networks that this reader may get changes of, as a part of the keys of its affixes. */
   readonly #visibleKey: string
   /** The sharing of the events that this reader got last. If others got them, they probably get the next ones too. */
   #sharing: Sharing = { readers: 1 }
@@ -101,9 +101,9 @@ export class EventReader implements Subscriber {
     return joinParts(this.#parts)
   }
 
-  /** Sends the beginning of the stream, and begins to read all sources. */
+  /** Sends the beginning of the stream, and starts to read all sources. */
   start(): void {
-    for (const [source, position] of this.#options.begins) this.#addReading(source, position)
+    for (const [source, position] of this.#options.starts) this.#addReading(source, position)
     const ready = { networks: this.#options.existing }
     this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
     for (const reading of this.#readings) this.#follow(reading)
@@ -128,13 +128,13 @@ export class EventReader implements Subscriber {
     else this.#follow(this.#addReading({ network }, definition))
   }
 
-  take(source: Source, batch: Batch): void {
+  take(source: Source, batch: EventBatch): void {
     const index = this.#indexes.get(toSourceKey(source))!
     const reading = this.#readings[index]!
     if (this.#isOver || comparePositions(batch.to, reading.position) <= 0) return
     const selected = batch.textFor({
       after: reading.position,
-      surroundings: this.#surround(index),
+      affixes: this.#surround(index),
       reads: (network) => this.#sees(network) && (this.#options.networks?.has(network) ?? true),
       sees: (network) => this.#sees(network),
     })
@@ -184,9 +184,9 @@ export class EventReader implements Subscriber {
 
   #addReading(source: Source, position: ChangePosition): Reading {
     const key = toSourceKey(source)
-    const reading: Reading = { source, position, follower: null, surroundings: null }
+    const reading: Reading = { source, position, follower: null, affixes: null }
     this.#indexes.set(key, this.#readings.length)
-    for (const other of this.#readings) other.surroundings = null
+    for (const other of this.#readings) other.affixes = null
     this.#readings.push(reading)
     this.#parts.push(formatPart(key, position))
     return reading
@@ -209,22 +209,22 @@ export class EventReader implements Subscriber {
       this.#indexes.set(key, this.#readings.length)
       this.#readings.push(reading)
       this.#parts.push(formatPart(key, reading.position))
-      reading.surroundings = null
+      reading.affixes = null
     }
   }
 
   #move(index: number, position: ChangePosition, part: string): void {
     this.#readings[index]!.position = position
     this.#parts[index] = part
-    for (const [other, reading] of this.#readings.entries()) if (other !== index) reading.surroundings = null
+    for (const [other, reading] of this.#readings.entries()) if (other !== index) reading.affixes = null
   }
 
-  #surround(index: number): Surroundings {
+  #surround(index: number): IdAffixes {
     const reading = this.#readings[index]!
-    if (reading.surroundings !== null) return reading.surroundings
-    const [before, after] = surroundPart(this.#parts, index)
-    reading.surroundings = { before, after, key: `${before}\n${after}\n${this.#visibleKey}` }
-    return reading.surroundings
+    if (reading.affixes !== null) return reading.affixes
+    const [before, after] = affixesOfPart(this.#parts, index)
+    reading.affixes = { before, after, key: `${before}\n${after}\n${this.#visibleKey}` }
+    return reading.affixes
   }
 
   /** Reads a source up to the position of its follower. If that fails, the stream ends and its client comes back. */
@@ -260,7 +260,7 @@ export class EventReader implements Subscriber {
    */
   #takePage(reading: Reading, page: ChangesPage<RecordedChange | RecordedCommit>, end: ChangePosition): void {
     const { source } = reading
-    this.take(source, new Batch(source, reading.position, page))
+    this.take(source, new EventBatch(source, reading.position, page))
     if (this.#isOver || page.hasMore || comparePositions(reading.position, end) >= 0) return
     const key = toSourceKey(source)
     this.#move(this.#indexes.get(key)!, end, formatPart(key, end))

@@ -1,7 +1,7 @@
 /*
  * Writes events in the format of Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  */
-import type { CredentialChange, DeviceEvent } from './events.ts'
+import type { CredentialChange, DeviceEvent } from './event-data.ts'
 
 /** A line that readers ignore, so that a silent connection is known to be alive. */
 export const HEARTBEAT = Buffer.from(':\n\n')

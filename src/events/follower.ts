@@ -9,13 +9,13 @@ import type {
   RecordedChanges,
   RecordedCommit,
 } from '../store/inventory/recorded-changes.ts'
-import { Batch } from './batch.ts'
+import { EventBatch } from './event-batch.ts'
 import type { Source } from './event-position.ts'
 
 /** A reader of the events of a source. */
 export interface Subscriber {
   /** Gets the next batch. */
-  take(source: Source, batch: Batch): void
+  take(source: Source, batch: EventBatch): void
   /** The changes after the reader's position are not known. `now` is the position where the source continues. */
   lose(source: Source, now: ChangePosition): void
 }
@@ -87,7 +87,7 @@ export class Follower {
         await this.#startOver()
         continue
       }
-      const batch = new Batch(this.source, this.#position, page)
+      const batch = new EventBatch(this.source, this.#position, page)
       this.#position = page.position
       for (const subscriber of this.subscribers) subscriber.take(this.source, batch)
       hasMore = page.hasMore

@@ -12,7 +12,7 @@ export interface ReaderLimits {
 /** Limits the readers of this process. */
 export class ReaderLimiter {
   readonly #limits: ReaderLimits
-  readonly #countsByShare = new Map<string, number>()
+  readonly #countsByKey = new Map<string, number>()
   #count = 0
   #isClosed = false
 
@@ -21,23 +21,23 @@ export class ReaderLimiter {
   }
 
   /**
-   * Counts a reader, in all and for `share`. Returns the function that ends the count; further calls of it do nothing.
-   * Throws OVERLOADED.
+   * Counts a reader, in all and for `limitKey`. Returns the function that ends the count; further calls of it do
+   * nothing. Throws OVERLOADED.
    */
-  add(share: string): () => void {
-    const own = this.#countsByShare.get(share) ?? 0
+  add(limitKey: string): () => void {
+    const own = this.#countsByKey.get(limitKey) ?? 0
     const reason = this.#findReason(own)
     if (reason !== null) throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
     this.#count++
-    this.#countsByShare.set(share, own + 1)
+    this.#countsByKey.set(limitKey, own + 1)
     let isCounted = true
     return () => {
       if (!isCounted) return
       isCounted = false
       this.#count--
-      const left = this.#countsByShare.get(share)! - 1
-      if (left === 0) this.#countsByShare.delete(share)
-      else this.#countsByShare.set(share, left)
+      const left = this.#countsByKey.get(limitKey)! - 1
+      if (left === 0) this.#countsByKey.delete(limitKey)
+      else this.#countsByKey.set(limitKey, left)
     }
   }
 

@@ -1,4 +1,4 @@
-import { stepper } from './stepper.ts'
+import { beginTimeSlice } from './time-slices.ts'
 
 /**
  * Maps items in order. If this takes long, other requests run between its steps. Rejects with the error that `map`
@@ -9,10 +9,10 @@ export async function mapInSteps<Item, Value>(
   map: (item: Item, at: number) => Value,
 ): Promise<Value[]> {
   const values: Value[] = []
-  const step = stepper()
+  const slice = beginTimeSlice()
   for (const item of items) {
     values.push(map(item, values.length))
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return values
 }

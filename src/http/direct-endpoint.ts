@@ -8,7 +8,7 @@ import type { DirectReply } from './direct-reply.ts'
 import type { DirectHead } from './direct-request.ts'
 import { refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { runCalls } from './run-in-turn.ts'
+import { runCalls } from './run-within-limit.ts'
 import { setAnswerHead } from './send-reply.ts'
 import { setSession } from './set-session.ts'
 
@@ -23,7 +23,7 @@ export async function answerDirectly(
     const { credentials, idempotencyKey, comment } = head
     const begun = options.pipeline.begin(credentials, { id: reply.id, idempotencyKey, comment })
     const request = begun instanceof Promise ? await begun : begun
-    const replies = options.replies.for(request.share)
+    const replies = options.replies.for(request.limitKey)
     const answer = await runCalls(body, request, replies, options)
     setSession(reply, request, options.tls !== null)
     if (answer === null) {

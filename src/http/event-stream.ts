@@ -43,20 +43,20 @@ export function addEvents(app: FastifyInstance, options: RouteOptions): void {
 
 async function stream(request: FastifyRequest, reply: FastifyReply, { events, work, tls }: RouteOptions) {
   const rpc = request.rpc!
-  const { caller, share } = rpc
+  const { caller, limitKey } = rpc
   requirePermission(caller, { name: 'The stream', permission: 'inventory:read' })
   const { networks, after } = readQuery(request)
   const credentials = readRequestCredentials(request)
-  const end = work.tryBegin(share) ?? (await work.begin(share))
+  const end = work.tryBegin(limitKey) ?? (await work.begin(limitKey))
   try {
-    await rpc.admission
+    await rpc.sessionCheck
     let checkedAt = performance.now()
     const recheck = (): Caller | null | Promise<Caller | null> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
       if (isThorough) checkedAt = performance.now()
       return events.recheck(caller, credentials, isThorough)
     }
-    const accepted = await events.hub.accept({ caller, share, networks, after, recheck })
+    const accepted = await events.hub.accept({ caller, limitKey, networks, after, recheck })
     if (reply.raw.destroyed) return accepted.cancel()
     setSession(reply, rpc, isSecure(reply, { tls }))
     const sink = openSink(reply, acceptsGzip(request, reply))

@@ -7,8 +7,8 @@ import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { Health } from './health.ts'
-import type { LeastRateOptions } from './least-rate.ts'
 import type { Metrics } from './metrics.ts'
+import type { MinimumRateOptions } from './minimum-rate.ts'
 import type { OriginPolicy } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { WorkLimit } from './work-limit.ts'
@@ -26,7 +26,7 @@ export interface HttpServerOptions extends Timeouts {
   readonly bodies: FairCapacity
   readonly replies: ReplyMemory
   /** The minimum rate at which clients must send bodies and read responses. */
-  readonly leastRate: Omit<LeastRateOptions, 'now'>
+  readonly leastRate: Omit<MinimumRateOptions, 'now'>
   readonly maxConnections: number
   readonly metrics: Metrics
   /** The contract as this service publishes it. */

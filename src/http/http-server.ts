@@ -18,14 +18,14 @@ import { GracefulShutdown } from './graceful-shutdown.ts'
 import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
-import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
 import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
-import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
+import { MinimumRate } from './minimum-rate.ts'
 import { HARDENING } from './origin-policy.ts'
+import { addPathCalls, PATH_CALL_ROUTE } from './path-calls.ts'
 import { ENDPOINTS, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
-import { shareOf, toRequestIds } from './received-request.ts'
+import { limitKeyOf, toRequestIds } from './received-request.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints } from './rpc-endpoint.ts'
@@ -48,7 +48,7 @@ export type HttpServer = FastifyInstance
 /** Creates the HTTP server with all routes. The server does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const shutdown = new GracefulShutdown()
-  const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
+  const rate = new MinimumRate({ ...options.leastRate, now: () => performance.now() })
   const createRequestId = createRequestIds()
   const direct = new DirectConnections({ ...options, originPolicy: options.originPolicy, shutdown, createRequestId })
   const app = createApp({ ...options, createRequestId }, shutdown, rate, direct)
@@ -62,16 +62,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
   const bodies = { ...options, memory: options.bodies, rate }
-  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, shareOf(request), bodies, done))
+  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, limitKeyOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
   app.decorateReply('countRefusal', function (this: FastifyReply, status: number) {
     // A client that has left was not refused.
     if (!this.request.raw.socket.destroyed) options.metrics.httpRefused(`${status}`)
   })
-  app.addHook('onRequest', (request, reply) => admit(request, reply, options))
+  app.addHook('onRequest', (request, reply) => checkBeforeBody(request, reply, options))
   addEndpoints(app, options)
-  addNamedCalls(app, options)
+  addPathCalls(app, options)
   addMcp(app, options)
   addIntegrations(app, options)
   addEvents(app, options)
@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 function createApp(
   options: HttpServerOptions & Pick<DirectOptions, 'createRequestId'>,
   shutdown: GracefulShutdown,
-  rate: LeastRate,
+  rate: MinimumRate,
   direct: DirectConnections,
 ): FastifyInstance {
   const readers = new SlowReaders(rate)
@@ -146,7 +146,7 @@ function createApp(
  * Checks a request before its body is read. Refuses malformed and cross-site requests, answers preflights, and
  * authenticates the caller.
  */
-async function admit(
+async function checkBeforeBody(
   request: FastifyRequest,
   reply: FastifyReply,
   { originPolicy, pipeline }: HttpServerOptions,
@@ -172,7 +172,7 @@ const NO_METHOD = /^\/rpc\/?$/
 
 /** The paths that vary, and their routes. */
 const VARIABLE_PATHS = [
-  { path: /^\/rpc\/[^/]+$/, route: NAMED_CALL },
+  { path: /^\/rpc\/[^/]+$/, route: PATH_CALL_ROUTE },
   { path: /^\/integrations\/oxidized\/nodes\/./, route: OXIDIZED_NODE },
 ]
 

@@ -14,8 +14,8 @@ import type { Replies } from '../json-rpc/reply-memory.ts'
 import { JSON_UTF8 } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { callInPipeline } from './pipeline-calls.ts'
-import { shareOf } from './received-request.ts'
-import { runInTurn } from './run-in-turn.ts'
+import { limitKeyOf } from './received-request.ts'
+import { runWithinLimit } from './run-within-limit.ts'
 import { sendBytes, setReplyHead } from './send-reply.ts'
 import { isSecure, setSession } from './set-session.ts'
 
@@ -61,10 +61,10 @@ async function answer(
   run: (call: CallMethod) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const rpc = request.rpc!
-  const replies = options.replies.for(shareOf(request))
+  const replies = options.replies.for(limitKeyOf(request))
   try {
     const call = callMethodFor(rpc, replies, options)
-    const { bytes, etag } = await runInTurn(() => run(call), rpc, replies, options.work)
+    const { bytes, etag } = await runWithinLimit(() => run(call), rpc, replies, options.work)
     setSession(reply, rpc, isSecure(reply, options))
     if (etag !== null) reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, replies)

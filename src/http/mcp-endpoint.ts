@@ -11,22 +11,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { nextLongTurn } from '../fairness/stepper.ts'
-import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
+import { nextTimeSlice } from '../fairness/time-slices.ts'
+import { WeightedQueue } from '../fairness/weighted-queue.ts'
 import { BodyParser, RefusedBody } from '../json-rpc/body-parser.ts'
-import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
 import { ONE_STEP_BYTES } from '../json-rpc/json-in-steps.ts'
+import { MAX_MEMBERS } from '../json-rpc/json-limits.ts'
 import type { Replies } from '../json-rpc/reply-memory.ts'
 import { invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
 import type { AnswerMcp, McpAnswer } from '../mcp/answer-http.ts'
 import { findMessageProblem } from '../mcp/message.ts'
-import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
+import { CallFailed, type CallForTool } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { callInPipeline } from './pipeline-calls.ts'
-import { shareOf, takeBody } from './received-request.ts'
+import { limitKeyOf, takeBody } from './received-request.ts'
 import type { ReceivedBody } from './request-body.ts'
-import { runInTurn } from './run-in-turn.ts'
+import { runWithinLimit } from './run-within-limit.ts'
 import { sendBytes } from './send-reply.ts'
 import { isSecure, setSession } from './set-session.ts'
 
@@ -44,7 +44,7 @@ type McpOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls
 /** Adds the endpoint. It takes POST only: without sessions, there is no stream to GET and no session to DELETE. */
 export function addMcp(app: FastifyInstance, options: McpOptions): void {
   const bodies = new BodyParser(MESSAGE_LIMITS)
-  const large = new TurnsByWeight(MAX_MESSAGE_BYTES)
+  const large = new WeightedQueue(MAX_MESSAGE_BYTES)
   let loading: Promise<AnswerMcp> | null = null
   const load = (): Promise<AnswerMcp> => (loading ??= loadAnswers(options))
   app.post(MCP_PATH, async (request, reply) => {
@@ -60,7 +60,7 @@ async function loadAnswers({ contractText, mcpWrites }: McpOptions): Promise<Ans
 interface Received {
   readonly bodies: BodyParser
   /** The turns of the large messages of each caller. */
-  readonly large: TurnsByWeight
+  readonly large: WeightedQueue
   readonly body: ReceivedBody
   readonly options: McpOptions
   /** Returns the function that answers messages, loaded by the first request. */
@@ -75,11 +75,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
   }
   if (bytes.length > MAX_MESSAGE_BYTES) return refuse(reply, 413, `a message has at most ${MAX_MESSAGE_BYTES} bytes`)
   const rpc = request.rpc!
-  const replies = options.replies.for(shareOf(request))
+  const replies = options.replies.for(limitKeyOf(request))
   const run = () => answerMessage(request, replies, received)
   const runLarge = () => large.run(replies.caller, bytes.length, run)
   const inTurn = bytes.length > ONE_STEP_BYTES ? runLarge : run
-  const answered = await runInTurn(inTurn, rpc, replies, options.work).finally(() => release?.())
+  const answered = await runWithinLimit(inTurn, rpc, replies, options.work).finally(() => release?.())
   if (answered instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, answered.outcome)))
   setSession(reply, rpc, isSecure(reply, options))
   // A notification is accepted without a body.
@@ -98,7 +98,7 @@ async function answerMessage(
   const problem = findMessageProblem(message)
   if (problem !== null) return new RefusedBody(invalidRequest(problem))
   const answerMcp = await load()
-  await nextLongTurn()
+  await nextTimeSlice()
   return await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))
 }
 
@@ -108,7 +108,7 @@ function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
 }
 
 /** Returns a function that runs a call of a method through the request pipeline. */
-function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallMethod {
+function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallForTool {
   return async (method, params) => {
     const outcome = await callInPipeline(options, { method, params }, rpc, replies).catch(toOutcome)
     if ('error' in outcome) throw new CallFailed(describeError(outcome.error))

@@ -14,11 +14,11 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
 export const EVENTS = '/events'
 
 /** The methods are below this path, for clients that call a method by its path. */
-export const NAMED_CALLS = '/rpc/'
+export const PATH_CALLS = '/rpc/'
 
 /** Returns whether a client calls a method by its path. */
-export const isNamedCall = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith(NAMED_CALLS)
+export const isPathCall = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith(PATH_CALLS)
 
 /** Returns whether errors are sent as problem documents: to calls by path, and to the integrations and the stream. */
 export const sendsProblems = (request: Pick<FastifyRequest, 'url'>): boolean =>
-  isNamedCall(request) || request.url.startsWith('/integrations/') || pathOf(request) === EVENTS
+  isPathCall(request) || request.url.startsWith('/integrations/') || pathOf(request) === EVENTS

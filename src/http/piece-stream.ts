@@ -5,7 +5,7 @@
  */
 
 import { Readable } from 'node:stream'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 
 /** Size of a block in bytes. At most one block waits in this process. */
 export const BLOCK = 65_536
@@ -30,8 +30,8 @@ export class PieceStream extends Readable {
   }
 
   override _read(): void {
-    const step = stepper()
-    if (step.isOver()) void step.next().then(() => this.#pushBlock())
+    const slice = beginTimeSlice()
+    if (slice.isOver()) void slice.next().then(() => this.#pushBlock())
     else this.#pushBlock()
   }
 

@@ -10,7 +10,7 @@ import { countBytes, type RpcError } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 
 /** The outcome of a call: its result as JSON that is parsed, or its error. */
-export type CallOutcome = { readonly result: unknown } | { readonly error: RpcError }
+export type ParsedOutcome = { readonly result: unknown } | { readonly error: RpcError }
 
 /** Results come from the service itself, so only their depth is limited, to that of the largest record. */
 const RESULT_LIMITS = { depth: 64, members: 2 ** 30, values: 2 ** 30 }
@@ -21,7 +21,7 @@ export async function callInPipeline(
   { method, params }: { readonly method: string; readonly params: object },
   request: RpcRequest,
   replies: Replies,
-): Promise<CallOutcome> {
+): Promise<ParsedOutcome> {
   const { outcome, bytes } = await pipeline.answerNamed(method, Buffer.from(JSON.stringify(params)), request, replies)
   return 'error' in outcome ? { error: outcome.error } : { result: await parseResult(bytes) }
 }

@@ -1,5 +1,5 @@
 /*
- * Takes from a request of Fastify what every route needs: the share that it counts against, the ids, and the body.
+ * Takes from a request of Fastify what every route needs: the key under which limits count it, the ids, and the body.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,10 +8,10 @@ import { readCallHeaders } from './direct-request.ts'
 import type { ReceivedBody } from './request-body.ts'
 
 /**
- * Returns the name of the share that a request counts against. Before the caller is known, it is the client's address.
+ * Returns the key under which limits count a request. Before the caller is known, it is the client's address.
  */
-export function shareOf({ rpc, ip }: FastifyRequest): string {
-  return rpc?.share ?? ip
+export function limitKeyOf({ rpc, ip }: FastifyRequest): string {
+  return rpc?.limitKey ?? ip
 }
 
 export const toRequestIds = ({ id, headers }: FastifyRequest): RequestIds => ({ id, ...readCallHeaders(headers) })

@@ -7,9 +7,9 @@
 import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { FairCapacity } from '../fairness/fair-capacity.ts'
-import { nextLongTurn } from '../fairness/stepper.ts'
+import { nextTimeSlice } from '../fairness/time-slices.ts'
 import { BodyBytes, SMALL_CHUNK } from './body-bytes.ts'
-import type { LeastRate, Transfer } from './least-rate.ts'
+import type { MinimumRate, Transfer } from './minimum-rate.ts'
 import { overloaded } from './work-limit.ts'
 
 /** The limits of all bodies. */
@@ -17,7 +17,7 @@ export interface BodyLimits {
   readonly maxBodyBytes: number
   /** Limits the bytes of bodies that are being received or processed. */
   readonly memory: FairCapacity
-  readonly rate: LeastRate
+  readonly rate: MinimumRate
 }
 
 /** The error for a body that is not read to its end. The client receives the status and the reason. */
@@ -129,7 +129,7 @@ class BodyReader implements Transfer {
     // Without this line, the request would resume its connection as soon as it has handed over a chunk.
     request._read = () => {}
     request.socket.pause()
-    await nextLongTurn()
+    await nextTimeSlice()
     this.#isPaused = false
     Reflect.deleteProperty(request, '_read')
     if (!this.#isClosing) request.socket.resume()

@@ -11,9 +11,9 @@ import { refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { isJsonBody } from './origin-policy.ts'
 import { ENDPOINTS } from './paths.ts'
-import { shareOf, takeBody, toRequestIds } from './received-request.ts'
+import { limitKeyOf, takeBody, toRequestIds } from './received-request.ts'
 import { readFormCredentials } from './request-credentials.ts'
-import { runCalls } from './run-in-turn.ts'
+import { runCalls } from './run-within-limit.ts'
 import { sendBytes, setAnswerHead } from './send-reply.ts'
 import { isSecure, setSession } from './set-session.ts'
 
@@ -37,7 +37,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   }
   if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is not a login' })
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
-  const replies = options.replies.for(shareOf(request))
+  const replies = options.replies.for(limitKeyOf(request))
   const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => release?.())
   setSession(reply, request.rpc, isSecure(reply, options))
   if (answer !== null) {

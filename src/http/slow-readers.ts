@@ -5,13 +5,13 @@
 
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import type { LeastRate, Transfer } from './least-rate.ts'
+import type { MinimumRate, Transfer } from './minimum-rate.ts'
 
 export class SlowReaders {
-  readonly #rate: LeastRate
+  readonly #rate: MinimumRate
   readonly #readers = new Set<Reader>()
 
-  constructor(rate: LeastRate) {
+  constructor(rate: MinimumRate) {
     this.#rate = rate
   }
 
@@ -45,7 +45,7 @@ class Reader implements Transfer {
     return this.#socket.bytesWritten - this.#socket.writableLength
   }
 
-  update(rate: LeastRate): void {
+  update(rate: MinimumRate): void {
     const hasUnread = this.#socket.writableLength > 0
     if (hasUnread === this.#isWatched) return
     this.#isWatched = hasUnread

@@ -40,7 +40,7 @@ export class WorkLimit {
 
   /**
    * Returns a function that ends the request, or null if the request has to wait. It does not overtake other requests
-   * of its caller: if some wait, there is no place for the caller, because each end starts all that may run.
+   * of its caller: if some wait, no more of them may run, because each end starts all that may.
    */
   tryBegin(caller: string): (() => void) | null {
     return this.#running.take(caller, 1) ? this.#endOf(caller) : null

@@ -62,13 +62,13 @@ export async function readOxidizedNodes(
   const largest = Math.min(withCredentials ? PAGE_SIZE_WITH_CREDENTIALS : options.maxPageSize, options.maxPageSize)
   const pageSize = readInteger(params, 'pageSize', { fallback: Math.min(PAGE_SIZE, largest), min: 1, max: largest })
   if (node !== null) {
-    return { nodes: await inTurn(await findDevices(node, params, call, pageSize), toNode), next: null }
+    return { nodes: await mapSequentially(await findDevices(node, params, call, pageSize), toNode), next: null }
   }
   const offset = readInteger(params, 'offset', { fallback: 0, min: 0, max: MAX_OFFSET })
   const devices = await readDevices(call, readDeviceQuery(params), { offset, pageSize })
   params.set('offset', `${offset + pageSize}`)
   const next = devices.length < pageSize ? null : `${options.origin}${OXIDIZED_NODES}?${params}`
-  return { nodes: await inTurn(devices, toNode), next }
+  return { nodes: await mapSequentially(devices, toNode), next }
 }
 
 /**
@@ -133,9 +133,12 @@ async function readLogin({ network, ipAddress }: Device, call: CallMethod): Prom
   return Object.fromEntries(Object.entries(login).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** Runs an action for one element after the other: each reveal reserves memory for the largest reply. */
-async function inTurn<One, Result>(all: readonly One[], act: (one: One) => Promise<Result>): Promise<Result[]> {
+/** Maps one element after the other, because each reveal reserves memory for the largest reply. */
+async function mapSequentially<One, Result>(
+  all: readonly One[],
+  map: (one: One) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
-  for (const one of all) results.push(await act(one))
+  for (const one of all) results.push(await map(one))
   return results
 }

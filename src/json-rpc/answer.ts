@@ -1,6 +1,6 @@
 import type { Id } from './request.ts'
 import { type Outcome, type RpcError, replyBytes } from './response.ts'
-import { isOverLimit, NO_MEMORY, STORE_IS_DOWN } from './rpc-errors.ts'
+import { isOverLimit, NO_REPLY_MEMORY, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** The reply to one call. */
 export interface CallReply {
@@ -31,7 +31,7 @@ export const toReply = (id: Id, outcome: Outcome): CallReply => ({ outcome, byte
 export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   bytes,
   errorCode: errorCodeOf(outcome),
-  isRefused: outcome === NO_MEMORY,
+  isRefused: outcome === NO_REPLY_MEMORY,
   isOverLimit: 'error' in outcome && isOverLimit(outcome.error),
   retryAfterSeconds: retryAfterOf(outcome),
 })
@@ -48,7 +48,7 @@ export function retryAfterOf(outcome: Outcome): number {
  * them again.
  */
 export const wasRefused = (outcome: Outcome): boolean =>
-  outcome === NO_MEMORY || ('error' in outcome && isRefusal(outcome.error))
+  outcome === NO_REPLY_MEMORY || ('error' in outcome && isRefusal(outcome.error))
 
 const isRefusal = (error: RpcError): boolean => error.code === STORE_IS_DOWN.error.code || isOverLimit(error)
 

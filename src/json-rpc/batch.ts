@@ -5,12 +5,12 @@
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import { stepper } from '../fairness/stepper.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply, wasRefused } from './answer.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
 import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
-import { NO_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
+import { NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** Limits of one request body, and how its calls are read. */
 export interface CallLimits {
@@ -64,7 +64,7 @@ class Batch {
   #storeIsDown = false
   #size = 0
   /** The error of the last call that was refused; null if any call ran. */
-  #refused: Outcome | null = NO_MEMORY
+  #refused: Outcome | null = NO_REPLY_MEMORY
   /** The size of the largest reply to each method so far, in bytes. */
   readonly #largest = new Map<string, number>()
 
@@ -74,10 +74,10 @@ class Batch {
   }
 
   async answer(messages: readonly Message[]): Promise<Answer | null> {
-    const step = stepper()
+    const slice = beginTimeSlice()
     let index = 0
     for (const run of this.#runs(messages)) {
-      if (step.isOver()) await step.next()
+      if (slice.isOver()) await slice.next()
       await this.#answerRun(run, index)
       index += run.length
     }
@@ -108,7 +108,7 @@ class Batch {
   #add(call: Message, { bytes, outcome }: CallReply): void {
     // If a call was refused for lack of memory, the calls after it are refused too. They may depend on the change that
     // it would have made.
-    if (outcome === NO_MEMORY) this.#refusal ??= NO_MEMORY
+    if (outcome === NO_REPLY_MEMORY) this.#refusal ??= NO_REPLY_MEMORY
     if (!wasRefused(outcome)) this.#refused = null
     else if (this.#refused !== null) this.#refused = outcome
     const size = countBytes(bytes)

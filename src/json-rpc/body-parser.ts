@@ -3,8 +3,8 @@
  * one that is not JSON, is refused before anything is built from it.
  */
 
-import { checkShape, type JsonLimits, ShapeProblem } from './json-depth.ts'
 import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
+import { checkJsonLimits, JsonLimitExceeded, type JsonLimits } from './json-limits.ts'
 import { ForbiddenKey, parseBody } from './request.ts'
 import { invalidRequest, type Outcome, PARSE_ERROR } from './response.ts'
 
@@ -31,7 +31,7 @@ export class BodyParser {
       return parseInSteps(body, this.#limits).catch(toRefusedBody)
     }
     try {
-      checkShape(body, this.#limits)
+      checkJsonLimits(body, this.#limits)
       return parseBody(body)
     } catch (failure) {
       return toRefusedBody(failure)
@@ -42,7 +42,7 @@ export class BodyParser {
 function toRefusedBody(failure: unknown): RefusedBody {
   if (failure instanceof ForbiddenKey) return new RefusedBody(invalidRequest(failure.message))
   return new RefusedBody(
-    parseError(failure instanceof ShapeProblem ? failure.message : 'the body is not JSON in UTF-8'),
+    parseError(failure instanceof JsonLimitExceeded ? failure.message : 'the body is not JSON in UTF-8'),
   )
 }
 

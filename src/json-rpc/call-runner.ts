@@ -4,21 +4,21 @@
  */
 
 import { requirePermission } from '../access/authorize.ts'
-import { idempotentOperationId } from '../access/idempotency.ts'
-import type { KeptOperations } from '../access/kept-operations.ts'
+import type { IdempotencyQuota } from '../access/idempotency-quota.ts'
+import { idempotentOperationId } from '../access/operation-id.ts'
 import { checkComment } from '../access/request-comment.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
+import type { SharedCalls } from './group-calls.ts'
 import type { Method, MethodTable } from './method-table.ts'
 import type { Params } from './request.ts'
 import type { Outcome } from './response.ts'
 import { internalError, methodNotFound, type RepliedError, toRpcError } from './rpc-errors.ts'
-import type { SharedCalls } from './shared-reads.ts'
 import { validateParams } from './validate-params.ts'
 
 export interface CallRunnerOptions {
   readonly methods: MethodTable
   /** Limits the bytes that calls with an Idempotency-Key leave in Redis. */
-  readonly operations: Pick<KeptOperations, 'findRefusal'>
+  readonly operations: Pick<IdempotencyQuota, 'findRefusal'>
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with an error that a method threw and that the contract does not declare. */

@@ -7,8 +7,8 @@
  */
 
 import { isUtf8 } from 'node:buffer'
-import { stepper } from '../fairness/stepper.ts'
-import { type JsonLimits, JsonShape } from './json-depth.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
+import { type JsonLimits, JsonScanner } from './json-limits.ts'
 import { ForbiddenKey, mayHaveForbiddenKey, parseBody, parsePiece, parsePlainPiece } from './request.ts'
 
 const PIECE_BYTES = 64 * 1024
@@ -16,21 +16,21 @@ const PIECE_BYTES = 64 * 1024
 /** Maximum bytes of a body that is parsed in one step, which takes at most about 20 ms. */
 export const ONE_STEP_BYTES = 2 * PIECE_BYTES
 
-/** Parses a body in steps. Throws ShapeProblem for a body beyond the limits, and the errors of parseBody. */
+/** Parses a body in steps. Throws JsonLimitExceeded for a body beyond the limits, and the errors of parseBody. */
 export async function parseInSteps(
   body: Uint8Array,
   limits: JsonLimits,
   pieceBytes: number = PIECE_BYTES,
 ): Promise<unknown> {
   if (!isUtf8(body)) throw new TypeError('not UTF-8')
-  const shape = new JsonShape(limits)
+  const shape = new JsonScanner(limits)
   const pieces = new Pieces(body, shape)
-  const step = stepper()
+  const slice = beginTimeSlice()
   for (let at = 0; at < body.length; ) {
     const to = Math.min(at + pieceBytes, body.length)
     at = shape.scan(body, at, to, { comma: pieces.pending + pieceBytes, depth: pieces.built })
     if (at < to) pieces.endAt(at++)
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return pieces.whole()
 }
@@ -44,7 +44,7 @@ interface Built {
 
 class Pieces {
   readonly #body: Buffer
-  readonly #shape: JsonShape
+  readonly #shape: JsonScanner
   readonly #parse: (text: string) => unknown
   /** The containers that are being built, from the outermost to the innermost. */
   readonly #open: Built[] = []
@@ -52,7 +52,7 @@ class Pieces {
   /** Position of the first byte that has not been parsed. */
   pending: number
 
-  constructor({ buffer, byteOffset, length }: Uint8Array, shape: JsonShape) {
+  constructor({ buffer, byteOffset, length }: Uint8Array, shape: JsonScanner) {
     this.#body = Buffer.from(buffer, byteOffset, length)
     this.#shape = shape
     this.#parse = mayHaveForbiddenKey(this.#body) ? parsePiece : parsePlainPiece

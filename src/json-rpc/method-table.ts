@@ -13,7 +13,6 @@ import {
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
 import type { RpcRequest } from '../access/rpc-request.ts'
-import type { SharedHandler } from '../api/shared-reads.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
 import { unknownName } from '../domain/findings.ts'
 import type { Budget } from '../fairness/budget.ts'
@@ -60,8 +59,13 @@ export interface Method {
   readonly shared: SharedRead | null
 }
 
-/** How calls of one method share a read. The params of the calls are checked. */
-type SharedRead = SharedHandler<Record<string, unknown>, CallScope>
+/** How calls of one method share a read. */
+interface SharedRead {
+  /** Returns the name of the group that a call with checked params shares its read with. */
+  groupOf(named: Record<string, unknown>): string
+  /** Returns the results of the calls of one group, in order. Throws what a call alone would throw. */
+  read(calls: readonly Record<string, unknown>[], scope: CallScope): Promise<readonly unknown[]>
+}
 
 export type MethodTable = ReadonlyMap<string, Method>
 

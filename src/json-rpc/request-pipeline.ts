@@ -10,19 +10,19 @@ import { Router } from '@open-rpc/server-js'
 import type { Authenticator } from '../access/authenticator.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
-import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
+import { WeightedQueue } from '../fairness/weighted-queue.ts'
 import { type Answer, type CallReply, toAnswer, toReply, wasRefused } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
 import { type BodyParser, RefusedBody } from './body-parser.ts'
 import { type CallOutcome, CallRunner, type CallRunnerOptions } from './call-runner.ts'
+import { groupCalls, type SharedCalls } from './group-calls.ts'
 import { ONE_STEP_BYTES } from './json-in-steps.ts'
 import { toPlainReply } from './problem.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-memory.ts'
 import { type Call, type Id, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
 import { countBytes, invalidRequest, type Outcome } from './response.ts'
-import { NO_MEMORY } from './rpc-errors.ts'
-import { divideCalls, type SharedCalls } from './shared-reads.ts'
+import { NO_REPLY_MEMORY } from './rpc-errors.ts'
 
 export interface PipelineOptions extends CallRunnerOptions {
   readonly contract: OpenrpcDocument
@@ -42,7 +42,7 @@ export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
   readonly #runner: CallRunner
   /** A parsed body takes up to ten times the memory of its bytes, so a caller's large bodies wait unparsed. */
-  readonly #large = new TurnsByWeight(MAX_LARGE_BYTES)
+  readonly #large = new WeightedQueue(MAX_LARGE_BYTES)
 
   constructor(options: PipelineOptions) {
     // The Router would compile a validator for each param, and only its own `call` uses them.
@@ -54,11 +54,11 @@ export class RequestPipeline extends Router {
   /** Authenticates the caller and returns its request. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
   async authenticate(credentials: RequestCredentials, ids: RequestIds): Promise<RpcRequest> {
     const request = await this.begin(credentials, ids)
-    await request.admission
+    await request.sessionCheck
     return request
   }
 
-  /** Does the same for a request that only `answer` uses. It leaves the wait for the admission to `answer`. */
+  /** Does the same for a request that only `answer` uses. It leaves the wait for the session check to `answer`. */
   begin(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
@@ -73,8 +73,8 @@ export class RequestPipeline extends Router {
   }
 
   async #answerLarge(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    // A large body waits for its turn only if its caller is admitted.
-    await request.admission
+    // A large body waits for its turn only if the session of its caller is alive.
+    await request.sessionCheck
     return await this.#large.run(replies.caller, body.length, async () =>
       this.#answer(await this.#options.bodies.parse(body), request, replies),
     )
@@ -103,17 +103,17 @@ export class RequestPipeline extends Router {
     return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
   }
 
-  /** Answers a parsed body. Most requests wait for no admission, and a promise less saves 1 % of a short call. */
+  /** Answers a parsed body. Most requests have no session to check, and a promise less saves 1 % of a short call. */
   #answer(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    if (request.admission === null) return this.#answerMessage(message, request, replies)
-    return this.#answerAdmitted(message, request, replies)
+    if (request.sessionCheck === null) return this.#answerMessage(message, request, replies)
+    return this.#answerChecked(message, request, replies)
   }
 
-  async #answerAdmitted(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+  async #answerChecked(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     // Reads are sent together with the check of the session, so that the check takes no round trip of its own.
-    if (!this.#changesNothing(message)) await request.admission
+    if (!this.#changesNothing(message)) await request.sessionCheck
     const answer = await this.#answerMessage(message, request, replies)
-    await request.admission
+    await request.sessionCheck
     return answer
   }
 
@@ -149,7 +149,7 @@ export class RequestPipeline extends Router {
   ): Promise<readonly CallReply[]> {
     const replyAlone = (at: number) => this.#reply(calls[at]!, request, from + at, replies)
     // If there is no memory, each call waits by itself.
-    const { groups, alone } = replies.isFull ? ALL_ALONE : divideCalls(calls, this.#options.methods, request.caller)
+    const { groups, alone } = replies.isFull ? UNGROUPED : groupCalls(calls, this.#options.methods, request.caller)
     if (groups.length === 0) return await Promise.all(calls.map((_, at) => replyAlone(at)))
     const made = new Array<CallReply>(calls.length)
     const putAlone = async (at: number): Promise<void> => {
@@ -184,7 +184,7 @@ export class RequestPipeline extends Router {
     const run = (): Promise<CallReply> => this.#runner.run(call.method, call.params, request, index, finish)
     const mayBegin = replies.begin(estimate)
     if (mayBegin === true) return run()
-    return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_MEMORY)))
+    return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_REPLY_MEMORY)))
   }
 
   /** Runs one call. `index` is its position in the batch. */
@@ -197,8 +197,8 @@ export class RequestPipeline extends Router {
   }
 }
 
-/** The division of calls of which none share a read. */
-const ALL_ALONE = { groups: [], alone: [] }
+/** The groups of calls of which none share a read. */
+const UNGROUPED = { groups: [], alone: [] }
 
 /** Makes the reply to a call that began with this estimate, and counts it. */
 function makeReply(id: Id, outcome: Outcome, estimate: number, replies: Replies, format: typeof toReply): CallReply {

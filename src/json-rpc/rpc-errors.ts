@@ -52,7 +52,7 @@ export const STORE_IS_DOWN = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
 
-export const NO_MEMORY = notRun('the service has no memory left for more replies to this caller')
+export const NO_REPLY_MEMORY = notRun('the service has no memory left for more replies to this caller')
 
 /** Returns whether a call was refused because its caller has reached a limit. A retry does not help for hours. */
 export const isOverLimit = ({ code, data }: RpcError): boolean =>

@@ -5,7 +5,7 @@
 
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createMcpServer, createOffer, type Offer } from './mcp-server.ts'
-import type { CallMethod } from './run-tool.ts'
+import type { CallForTool } from './run-tool.ts'
 
 /** A message and the headers it came with. */
 interface McpMessage {
@@ -21,7 +21,7 @@ export interface McpAnswer {
 }
 
 /** Answers one message. The calls of its tools run through `call`, as the caller who sent the message. */
-export type AnswerMcp = (message: McpMessage, call: CallMethod) => Promise<McpAnswer>
+export type AnswerMcp = (message: McpMessage, call: CallForTool) => Promise<McpAnswer>
 
 /** Returns a function that answers messages, also those that are wrong. It throws if the SDK fails. */
 export function createMcpAnswers(contractText: string, options: { readonly write: boolean }): AnswerMcp {

@@ -6,7 +6,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Contract } from './contract.ts'
 import { listResources, type Resource } from './resources.ts'
-import { type CallMethod, runTool, type ToolArguments } from './run-tool.ts'
+import { type CallForTool, runTool, type ToolArguments } from './run-tool.ts'
 import { createTools, type Tools } from './tools.ts'
 
 /** Everything that servers offer. It is the same for every caller. */
@@ -31,7 +31,7 @@ const INSTRUCTIONS = [
 ].join(' ')
 
 /** Creates a server for one caller, whose calls run through `call`. */
-export function createMcpServer({ info, tools, resources }: Offer, call: CallMethod): Server {
+export function createMcpServer({ info, tools, resources }: Offer, call: CallForTool): Server {
   const server = new Server(info, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS })
   server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(({ definition }) => definition) }))
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {

@@ -3,7 +3,7 @@
  * failure becomes a result of the tool that a model can read.
  */
 
-import { MAX_RESULT_BYTES, ResultTooLarge, type Shape, type ShapedResult, shapeResult } from './tool-result.ts'
+import { MAX_RESULT_BYTES, type ResultOptions, ResultTooLarge, type ShapedResult, shapeResult } from './tool-result.ts'
 import { CURSOR_PAGE, FIELDS, OFFSET_PAGE, PAGE_SIZE } from './tool-schemas.ts'
 import type { Tool } from './tools.ts'
 
@@ -14,7 +14,7 @@ export type ToolArguments = Readonly<Record<string, unknown>>
  * Calls a method of the service as the caller of the tool, with params by name. Throws CallFailed if the service
  * refuses the call or cannot be reached.
  */
-export type CallMethod = (method: string, params: object, signal?: AbortSignal) => Promise<unknown>
+export type CallForTool = (method: string, params: object, signal?: AbortSignal) => Promise<unknown>
 
 /** The failure of a call. The message is for the client of the tool. */
 export class CallFailed extends Error {}
@@ -31,7 +31,7 @@ export interface ToolReply {
 export async function runTool(
   tool: Tool,
   sent: ToolArguments,
-  call: CallMethod,
+  call: CallForTool,
   signal?: AbortSignal,
 ): Promise<ToolReply> {
   try {
@@ -48,14 +48,14 @@ export async function runTool(
 
 interface Call {
   readonly params: Record<string, unknown>
-  readonly shape: Shape
+  readonly shape: ResultOptions
 }
 
 /** Only the service knows the cursor after an element that was cut, so the call is repeated for a page that fits. */
 async function callWithSmallerPage(
   tool: Tool,
   { params, shape, shaped }: Call & { readonly shaped: ShapedResult },
-  call: CallMethod,
+  call: CallForTool,
   signal?: AbortSignal,
 ): Promise<ShapedResult> {
   const smaller = { ...params, [CURSOR_PAGE]: shaped.smallerPage }

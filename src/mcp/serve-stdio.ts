@@ -5,7 +5,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createAnsweringTransport } from './answering-transport.ts'
 import { createMcpServer, createOffer } from './mcp-server.ts'
-import type { CallMethod } from './run-tool.ts'
+import type { CallForTool } from './run-tool.ts'
 
 /** The options of the server over stdio. */
 export interface StdioOptions {
@@ -13,7 +13,7 @@ export interface StdioOptions {
   readonly contractText: string
   /** Whether to offer tools that change something. */
   readonly write: boolean
-  readonly call: CallMethod
+  readonly call: CallForTool
   /** Called with an error that the client does not get. */
   onError(failure: Error): void
 }

@@ -10,8 +10,8 @@ import type { Tool } from './tools.ts'
 /** Maximum bytes of the JSON of a result, about 10,000 tokens. */
 export const MAX_RESULT_BYTES = 40_000
 
-/** The wishes of a client about the result. */
-export interface Shape {
+/** The part of the result that the client asked for. */
+export interface ResultOptions {
   /** Members to return, or null for all. */
   readonly fields: readonly string[] | null
   /** Position of the first element, for results that are paged by offset. */
@@ -33,7 +33,7 @@ export interface ShapedResult {
 export class ResultTooLarge extends Error {}
 
 /** Shapes the result of a method. Throws ResultTooLarge if not even one element fits. */
-export function shapeResult(tool: Tool, value: unknown, shape: Shape): ShapedResult {
+export function shapeResult(tool: Tool, value: unknown, shape: ResultOptions): ShapedResult {
   const { paging } = tool
   if (paging.by === 'list' && Array.isArray(value)) {
     const { offset, pageSize } = shape
@@ -58,7 +58,7 @@ interface FittedPage {
 }
 
 /** Keeps as many elements from the start as fit. Elements after those are not looked at. */
-function fitElements(tool: Tool, elements: readonly unknown[], shape: Shape): FittedPage {
+function fitElements(tool: Tool, elements: readonly unknown[], shape: ResultOptions): FittedPage {
   const kept: unknown[] = []
   let bytes = 0
   for (const one of elements) {
@@ -74,7 +74,7 @@ function fitElements(tool: Tool, elements: readonly unknown[], shape: Shape): Fi
   return { kept, found: elements.length }
 }
 
-function toElement({ secrets }: Tool, value: unknown, { fields }: Shape): { json: string; element: unknown } {
+function toElement({ secrets }: Tool, value: unknown, { fields }: ResultOptions): { json: string; element: unknown } {
   const picked =
     fields !== null && isObject(value)
       ? Object.fromEntries(fields.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]))
@@ -110,7 +110,7 @@ function shapeCursorPage({ kept, found }: FittedPage, result: Record<string, unk
 /** Says how to read the elements after those that were kept. `total` is undefined if the service did not count them. */
 function describeRest(
   { kept, found }: FittedPage,
-  { offset, pageSize }: Shape,
+  { offset, pageSize }: ResultOptions,
   total: number | undefined,
 ): string | null {
   const end = offset + kept.length

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { matchesKeyring, openKeyring, rewrapped, withAttribute, withNewTerm, withoutTerm } from './keyring.ts'
 import { ACCEPTED, CHAINED_SINCE } from './keyring-attributes.ts'
-import { KeyringGone, type KeyringStore } from './keyring-store.ts'
+import { KeyringMissing, type KeyringStore } from './keyring-store.ts'
 import type { SealingOptions } from './open-sealing.ts'
 import { formatKeyring, parseKeyring, type StoredKeyring } from './stored-keyring.ts'
 
@@ -87,7 +87,7 @@ async function change(
 ): Promise<StoredKeyring> {
   for (;;) {
     const text = await store.read()
-    if (text === null) throw new KeyringGone()
+    if (text === null) throw new KeyringMissing()
     const stored = parseKeyring(text)
     const changed = await next(stored)
     if (changed === stored || (await store.replace(text, formatKeyring(changed)))) return changed

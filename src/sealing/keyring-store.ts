@@ -13,8 +13,8 @@ export interface KeyringStore {
 }
 
 /** The error for a keyring that disappeared from the store, although records or this process show that it existed. */
-export class KeyringGone extends Error {
-  override readonly name = 'KeyringGone'
+export class KeyringMissing extends Error {
+  override readonly name = 'KeyringMissing'
 
   constructor() {
     super(
@@ -39,8 +39,8 @@ export class KeyringOutdated extends Error {
 }
 
 /** The error for a stored keyring whose generation is not higher than that of the keyring in this process. */
-export class KeyringTurnedBack extends Error {
-  override readonly name = 'KeyringTurnedBack'
+export class KeyringRolledBack extends Error {
+  override readonly name = 'KeyringRolledBack'
 
   constructor() {
     super('Cannot use the stored keyring: an earlier one was put in its place. This process keeps the newer one')

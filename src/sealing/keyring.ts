@@ -32,8 +32,8 @@ export class WrongKey extends Error {
   constructor() {
     super(
       'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or ' +
-        'CREDENTIALS_KEY_FILE to that key or, if keyrack created it, restore its key file. ' +
-        'Nothing was changed; without that key the credentials cannot be read',
+        'CREDENTIALS_KEY_FILE to that key. After keyring rewrap it is the new key. If keyrack created the key, ' +
+        'restore its key file. Nothing was changed; without that key the credentials cannot be read',
     )
   }
 }

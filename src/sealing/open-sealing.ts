@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createKeyring, type Keyring, openKeyring, withAttribute, withPurposes } from './keyring.ts'
 import { NEW_STORE_ATTRIBUTES, RECORDS_BOUND } from './keyring-attributes.ts'
-import { KeyringGone, type KeyringStore, KeyringTurnedBack } from './keyring-store.ts'
+import { KeyringMissing, KeyringRolledBack, type KeyringStore } from './keyring-store.ts'
 import { parseBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
@@ -63,10 +63,10 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
 
   async function readAgain(): Promise<void> {
     const found = await store.read()
-    if (found === null) throw new KeyringGone()
+    if (found === null) throw new KeyringMissing()
     if (found === text) return
     const next = openKeyring(parseKeyring(found), kek)
-    if (next.generation <= keyring.generation) throw new KeyringTurnedBack()
+    if (next.generation <= keyring.generation) throw new KeyringRolledBack()
     former = keyring
     keyring = next
     text = found
@@ -127,13 +127,13 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
   let present = await store.read()
   // A new keyring in place of the missing one would make all sealed and signed records unreadable.
-  if (present === null && (await store.isNeeded?.()) === true) throw new KeyringGone()
+  if (present === null && (await store.isNeeded?.()) === true) throw new KeyringMissing()
   const attributes = present === null && (await store.isNew?.()) === true ? NEW_STORE_ATTRIBUTES : undefined
   for (;;) {
     const created = present === null ? createKeyring(kek, attributes) : withPurposes(parseKeyring(present), kek)
     const whole = formatKeyring(created)
     if (whole === present || (await store.replace(present, whole))) return whole
     present = await store.read()
-    if (present === null) throw new KeyringGone()
+    if (present === null) throw new KeyringMissing()
   }
 }

@@ -14,7 +14,7 @@ import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallStore } from '../store/store.ts'
 import { type FoundCounts, GroupTally } from './group-tally.ts'
-import { Turns } from './live/turns.ts'
+import { JobLimiter } from './live/search-jobs.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
 import { joinWithCommas } from './page.ts'
 
@@ -29,7 +29,7 @@ export interface FullScanBounds {
 }
 
 /** At most two full scans of one caller run at the same time in this process. */
-const turns = new Turns(2)
+const limiter = new JobLimiter(2)
 
 /**
  * Reads one page of a search without an index. Throws SEARCH_TOO_EXPENSIVE if the matching devices take too much
@@ -40,18 +40,18 @@ export async function readPageByFullScan(
   search: NetworksSearch,
   bounds: FullScanBounds,
 ): Promise<FoundPage> {
-  return await inTurn(search, bounds, () => readNow(store, search, bounds))
+  return await withinLimit(search, bounds, () => readNow(store, search, bounds))
 }
 
-/** Runs a full scan once other scans of the same caller have left a place. */
-async function inTurn<Found>(
+/** Runs a full scan once fewer than two of the same caller run. */
+async function withinLimit<Found>(
   { caller }: NetworksSearch,
   { waitMs }: FullScanBounds,
   scan: () => Promise<Found>,
 ): Promise<Found> {
   const { signal } = new AbortController()
   const job = { caller, deadline: performance.now() + waitMs, signal, maxCost: Infinity, cost: 0 }
-  return await turns.take(job, scan)
+  return await limiter.run(job, scan)
 }
 
 async function readNow(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
@@ -83,7 +83,7 @@ export async function countByFullScan(
   request: CountRequest,
   bounds: FullScanBounds,
 ): Promise<FoundCounts> {
-  return await inTurn(search, bounds, () => countNow(store, search, request, bounds))
+  return await withinLimit(search, bounds, () => countNow(store, search, request, bounds))
 }
 
 async function countNow(
@@ -123,14 +123,14 @@ async function* toCandidates(snapshot: Snapshot): AsyncGenerator<StoredCandidate
   for (const record of snapshot.flatMap((network) => network ?? [])) {
     yield toCandidate(record)
     bytes += record.device.length + record.facts.length
-    if (bytes < BYTES_A_TURN) continue
+    if (bytes < BYTES_BEFORE_YIELD) continue
     await giveWay(begun)
     ;[bytes, begun] = [0, performance.now()]
   }
 }
 
 /** Number of bytes of records that are parsed before other work runs. */
-const BYTES_A_TURN = 256 * 1024
+const BYTES_BEFORE_YIELD = 256 * 1024
 
 interface StoredCandidate extends Candidate {
   readonly stored: Buffer

@@ -5,7 +5,7 @@
 import type { Budget } from '../fairness/budget.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
-import { type AccessRecords, createAccessRecords } from './audit/access-records.ts'
+import { type AccessRecords, createAccessRecords } from './access/access-records.ts'
 import { type Audit, type AuditContext, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
 import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'

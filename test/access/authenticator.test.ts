@@ -82,11 +82,11 @@ const withLogin = (password = 'correct horse battery'): RequestCredentials => ({
 })
 
 describe('the request of a key', () => {
-  test('begins at once, with its ids, its share and no admission', () => {
+  test('begins at once, with its ids, its key for limits and no session check', () => {
     const request = newAuthenticator().authenticate(withKey, IDS)
     expect(request).toMatchObject({
       ...IDS,
-      ...{ caller: { id: `key:${keyId}` }, share: `key:${keyId}`, admission: null, source: SOURCE },
+      ...{ caller: { id: `key:${keyId}` }, limitKey: `key:${keyId}`, sessionCheck: null, source: SOURCE },
     })
     expect(recorded).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('the request of anybody while there are no callers', () => {
   test('shares the limits of its address', async () => {
     const authenticator = newAuthenticator(emptyDirectory)
     expect(authenticator.isOpen).toBe(true)
-    expect(await authenticator.authenticate(NOTHING, IDS)).toMatchObject({ share: SOURCE, admission: null })
+    expect(await authenticator.authenticate(NOTHING, IDS)).toMatchObject({ limitKey: SOURCE, sessionCheck: null })
     expect(newAuthenticator().isOpen).toBe(false)
   })
 })
@@ -110,9 +110,9 @@ describe('the request of anybody while there are no callers', () => {
 describe('the request of a login', () => {
   test('gets a session at once, which is recorded', async () => {
     const request = await newAuthenticator().authenticate(withLogin(), IDS)
-    expect(request.share).toBe('user:ann')
+    expect(request.limitKey).toBe('user:ann')
     // Nothing is asked of Redis.
-    expect(request.admission).toBeNull()
+    expect(request.sessionCheck).toBeNull()
     expect(sessionIds.read(request.session.issued!, 'user:ann@5000')).toMatchObject({ kind: 'login' })
     expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, request: 'r1' }]])
   })
@@ -120,7 +120,7 @@ describe('the request of a login', () => {
   test('goes on with its cookie, which is not recorded again', async () => {
     const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
     const request = await newAuthenticator().authenticate({ ...NOTHING, cookie }, IDS)
-    await request.admission
+    await request.sessionCheck
     expect(await request.session.id()).toBe(cookie.text)
     expect([request.caller.id, recorded.length]).toEqual(['user:ann', 0])
   })
@@ -128,7 +128,7 @@ describe('the request of a login', () => {
   test('with the cookie of a session that is alive goes on with it, which is not recorded', async () => {
     const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
     const request = await newAuthenticator().authenticate({ ...withLogin(), cookie }, IDS)
-    await request.admission
+    await request.sessionCheck
     expect(await request.session.id()).toBe(cookie.text)
     expect(recorded).toEqual([])
   })
@@ -137,12 +137,12 @@ describe('the request of a login', () => {
     const text = sessionIds.issue('user:ann@5000', 'login', null)
     await store.store.sessions.end(sessionIds.read(text, 'user:ann@5000')!, 'user:ann@5000')
     const request = await newAuthenticator().authenticate({ ...NOTHING, cookie: new SessionCookie(text) }, IDS)
-    // Nothing awaits the admission for a while, which must not end the process.
+    // Nothing awaits the check for a while, which must not end the process.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await expect(request.admission).rejects.toMatchObject({ name: 'UNAUTHORIZED' })
+    await expect(request.sessionCheck).rejects.toMatchObject({ name: 'UNAUTHORIZED' })
     expect(recorded).toEqual([])
     const both = await newAuthenticator().authenticate({ ...withLogin(), cookie: new SessionCookie(text) }, IDS)
-    await both.admission
+    await both.sessionCheck
     expect(recorded).toHaveLength(1)
   })
 })

@@ -106,12 +106,12 @@ function readSlowly(socket: Socket, bytesASecond: number): void {
 const PARTS_OF_A_DEVICE = 4096
 
 /** Returns a call that reports devices with as many parts as a device may have. A trial changes nothing. */
-function reportsOfParts(devices: number, isTrial: boolean, part: (at: number) => string): string {
+function reportsOfParts(devices: number, isDryRun: boolean, part: (at: number) => string): string {
   const reports = times(devices, (device) => {
     const parts = times(PARTS_OF_A_DEVICE, (at) => part(device * PARTS_OF_A_DEVICE + at)).join()
     return `{"ipAddress":"${ipOf(device, 200)}","adapterId":"A::B","hardware":[${parts}]}`
   })
-  return `${callHead('Collector.reportDevices', `["Default",[${reports.join()}],${isTrial}]`)}}`
+  return `${callHead('Collector.reportDevices', `["Default",[${reports.join()}],${isDryRun}]`)}}`
 }
 
 const validation: Attack[] = [

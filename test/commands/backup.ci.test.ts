@@ -96,7 +96,7 @@ test('a file that is there is not overwritten, and a store that holds something 
   const before = await contentUnder(PREFIX)
   await onRecords(redis.url, PREFIX, async (at) => {
     await expect(saveBackup(at, join(folder, 'one'), {})).rejects.toThrow('it exists already (EEXIST)')
-    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('REDIS_PREFIX is not empty')
+    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('The store is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
 })

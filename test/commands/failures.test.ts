@@ -17,8 +17,15 @@ test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', '
   },
 )
 
-test('another failure of the connection has its code alone', () => {
+test('a server that does not run is to be started, or another one named', () => {
   expect(toEnding(unreachable('ECONNREFUSED')).sentence).toBe(
-    'Cannot call localhost:8080: the server is unreachable (ECONNREFUSED)',
+    'Cannot call localhost:8080: the server is unreachable (ECONNREFUSED). Start it, or name another server with ' +
+      '--url or KEYRACK_URL',
+  )
+})
+
+test('another failure of the connection has its code alone', () => {
+  expect(toEnding(unreachable('ECONNRESET')).sentence).toBe(
+    'Cannot call localhost:8080: the server is unreachable (ECONNRESET)',
   )
 })

@@ -36,8 +36,8 @@ test.skipIf(missing !== null)(needing(missing, 'five commands, and a key opens w
     .map(here)
   expect(commands).toHaveLength(5)
   const [certificate, key, user, start, call] = commands as [string, string, string, string, string]
-  for (const command of [certificate, key]) await sh(command)
-  expect((await sh(user)).trim()).toMatch(/^\S{24}$/)
+  for (const command of [certificate, key, user]) await sh(command)
+  expect(await sh('cat alice.password')).toMatch(/^\S{24}\n$/)
   const service = spawn('sh', ['-c', `exec env ${start}`], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     await new Promise<void>((resolve) => {

@@ -93,8 +93,8 @@ describe('a table', () => {
     expect(await draw([])).toBe('')
   })
 
-  test('cuts what is too long', async () => {
-    expect(await draw([{ a: 'abcdef', b: '東京' }], 3)).toBe('a    b\nab…  東…\n')
+  test('cuts what is too long, but not in the last column', async () => {
+    expect(await draw([{ a: '東京', b: 'abcdef' }], 3)).toBe('a    b\n東…  abcdef\n')
     expect(shortened('abc', 3)).toBe('abc')
   })
 

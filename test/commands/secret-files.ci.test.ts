@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '../../src/access/secret.ts'
-import { handOver } from '../../src/commands/hand-over.ts'
+import { deliverSecret } from '../../src/commands/deliver-secret.ts'
 import { storeUnavailable } from '../../src/domain/application-error.ts'
 import { openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
@@ -80,7 +80,7 @@ describe('--out', () => {
     const out = inFolder(`reply-${applied}`)
     const [informed, failure] = [[] as string[], storeUnavailable(applied)]
     const at = { deliver: expect.fail, inform: (line: string) => void informed.push(line) }
-    const handed = handOver(at, { secret: new Secret('pw'), out, ifLost: '' }, () => Promise.reject(failure))
+    const handed = deliverSecret(at, { secret: new Secret('pw'), out, ifLost: '' }, () => Promise.reject(failure))
     await expect(handed).rejects.toBe(failure)
     expect(existsSync(out)).toBe(isKept)
     expect(informed).toEqual(isKept ? [`Kept the secret in "${out}": it may be in use`] : [])

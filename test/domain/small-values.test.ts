@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/application-error.ts'
 import { setBounded } from '../../src/domain/bounded-map.ts'
 import { changedDevice, deviceKey, newDevice, withCustomFields } from '../../src/domain/device.ts'
-import { groupBy, slices } from '../../src/domain/group.ts'
+import { chunks, groupBy } from '../../src/domain/group.ts'
 import { parseJson } from '../../src/domain/json.ts'
 import { parseMacAddress } from '../../src/domain/mac-address.ts'
 import { isNetworkName, managedNetwork } from '../../src/domain/network.ts'
@@ -68,13 +68,13 @@ test('a bounded map drops its oldest entry, and an entry that is put again is th
   ])
 })
 
-test('items are grouped in the order of their first appearance, and cut into slices', () => {
+test('items are grouped in the order of their first appearance, and cut into chunks', () => {
   expect([...groupBy([3, 1, 5, 2], (item) => item % 2)]).toEqual([
     [1, [3, 1, 5]],
     [0, [2]],
   ])
-  expect(slices([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(slices([1, 2], 2)).toEqual([[1, 2]])
+  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunks([1, 2], 2)).toEqual([[1, 2]])
 })
 
 test('text that is not JSON is undefined', () => {

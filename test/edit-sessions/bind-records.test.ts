@@ -3,7 +3,7 @@
  * version did not write: the proof of a configuration, and the network in the seal of a set.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bindAll, bindRecords, faultsOfCredentials } from '../../src/edit-sessions/bind-records.ts'
+import { bindAll, bindRecords, findCredentialFaults } from '../../src/edit-sessions/bind-records.ts'
 import { BINDING_RECORDS, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
 import { KeyringOutdated } from '../../src/sealing/keyring-store.ts'
 import { openSealing, type Sealing } from '../../src/sealing/open-sealing.ts'
@@ -24,7 +24,7 @@ const MANY = 201
 const names = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `s${at}`, password: `p${at}` }))
 const sealingOf = (): Promise<Sealing> => openSealing({ store: stage.store.keyring, kek: stage.kek })
 const bind = async (): Promise<unknown> => bindRecords(stage.store, await sealingOf())
-const faults = async (): Promise<string[]> => faultsOfCredentials(stage.store, await sealingOf())
+const faults = async (): Promise<string[]> => findCredentialFaults(stage.store, await sealingOf())
 
 async function save(caller: EditCaller, network: string, name: string, sets: readonly object[]): Promise<void> {
   await caller.call((session) => session.saveConfig(network, null, { name }))
@@ -189,13 +189,13 @@ describe('a keyring from before the binding', () => {
     expect(await faults()).toEqual([])
     const early = await sealingOf()
     await bind()
-    expect(await faultsOfCredentials(stage.store, early)).toEqual([])
+    expect(await findCredentialFaults(stage.store, early)).toEqual([])
   })
 
   test('is not suspected while records are being bound', async () => {
     const sealing = await sealingOf()
     await sealing.noteAttribute(BINDING_RECORDS, 'digest')
-    expect(await faultsOfCredentials(stage.store, sealing)).toEqual([])
+    expect(await findCredentialFaults(stage.store, sealing)).toEqual([])
   })
 })
 
@@ -277,7 +277,7 @@ test('faults name each altered configuration, set and edit', async () => {
     'set "s1" of configuration "routers" of network "Default" was altered or moved',
   ])
   const unseal = () => Promise.reject(new Error('no keyring'))
-  await expect(faultsOfCredentials(stage.store, { ...withAttributes(await sealingOf()), unseal })).rejects.toThrow(
+  await expect(findCredentialFaults(stage.store, { ...withAttributes(await sealingOf()), unseal })).rejects.toThrow(
     'no keyring',
   )
 })

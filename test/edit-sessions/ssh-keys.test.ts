@@ -5,7 +5,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { SshKeyFacts } from '../../src/domain/credentials/extra-members.ts'
+import type { SshKeyFacts } from '../../src/domain/credentials/optional-members.ts'
 import { MAX_CALL_ROUNDS, MAX_ROUNDS, readSshKeys } from '../../src/edit-sessions/ssh-keys.ts'
 
 const PASSPHRASE = 'passphrase-of-test'

@@ -31,7 +31,7 @@ function endOf(recheck: EventRequest['recheck'], onEnd: (bytes: string) => void 
       resolve(`${Buffer.from(bytes)}`)
     }
     const sink = { pendingBytes: 0, write() {}, drained: () => Promise.resolve(), end }
-    const request = { caller: localCaller, networks: [], after: null, share: 'one', recheck }
+    const request = { caller: localCaller, networks: [], after: null, limitKey: 'one', recheck }
     const reader = hub.accept(request).then((accepted) => accepted.start(sink))
   })
 }
@@ -68,7 +68,7 @@ test('a caller loses its stream although the check of another one does not end',
     checks++
     return new Promise(() => {})
   }
-  const shared = { caller: localCaller, networks: [], after: null, share: 'one' }
+  const shared = { caller: localCaller, networks: [], after: null, limitKey: 'one' }
   const ended = new Promise<string>((resolve) => {
     const sinkTo = (end: (bytes: Uint8Array) => void) => ({ pendingBytes: 0, write() {}, drained: async () => {}, end })
     const start = async (recheck: EventRequest['recheck'], end: (bytes: Uint8Array) => void) =>
@@ -102,7 +102,7 @@ describe('a hub', () => {
     )
 
   const request = (networks: readonly string[] = []): EventRequest => {
-    return { caller: localCaller, networks, after: null, share: 'one', recheck: () => localCaller }
+    return { caller: localCaller, networks, after: null, limitKey: 'one', recheck: () => localCaller }
   }
 
   /** Returns a sink whose client has this many bytes left to read, and the last bytes that it got. */

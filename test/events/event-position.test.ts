@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ChangePosition } from '../../src/domain/history/change-position.ts'
 import {
+  affixesOfPart,
   formatPart,
   joinParts,
   parseEventPosition,
-  surroundPart,
   toSourceKey,
 } from '../../src/events/event-position.ts'
 
@@ -53,13 +53,13 @@ describe('a position', () => {
 
   test.each([0, 1, 2])('is the texts around a part and the part: part %i', (at) => {
     const parts = ['a', 'b', 'c']
-    const [before, after] = surroundPart(parts, at)
+    const [before, after] = affixesOfPart(parts, at)
     expect(before + parts[at] + after).toBe(joinParts(parts))
     expect([before.endsWith('~'), after === '' || after.startsWith('~')]).toEqual([true, true])
   })
 
   test('of a single source has nothing after its part', () => {
-    expect(surroundPart(['a'], 0)).toEqual(['1~', ''])
+    expect(affixesOfPart(['a'], 0)).toEqual(['1~', ''])
   })
 
   test('may have numbers as large as those of Redis', () => {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, localCaller } from '../../src/access/caller.ts'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
-import { Batch } from '../../src/events/batch.ts'
+import { EventBatch } from '../../src/events/event-batch.ts'
 import { parseEventPosition, type Source, toSourceKey } from '../../src/events/event-position.ts'
 import { MAX_SOURCES } from '../../src/events/event-reader.ts'
 import { Followers } from '../../src/events/followers.ts'
@@ -30,13 +30,13 @@ beforeEach(() => open.store.networks.define('Lab', null))
 const at = (number: number): ChangePosition => ({ auditId: `2000000000000-${number}`, devices: null })
 
 /** Returns a batch with one change, which ends there. */
-function batchOf(number: number, source: Source = LAB, entry: RecordedChange['entry'] = null): Batch {
+function batchOf(number: number, source: Source = LAB, entry: RecordedChange['entry'] = null): EventBatch {
   const changes: RecordedChange[] = [{ position: at(number), ipAddress: `10.0.0.${number}`, entry, author }]
-  return new Batch(source, at(number - 1), { changes, position: at(number), hasMore: false })
+  return new EventBatch(source, at(number - 1), { changes, position: at(number), hasMore: false })
 }
 
 const start = (options: Partial<Parameters<typeof startReader>[1]> = {}) =>
-  startReader(open, { begins: [[LAB, at(1)]], ...options })
+  startReader(open, { starts: [[LAB, at(1)]], ...options })
 
 const dataOf = (text: string): Record<string, unknown>[] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
@@ -45,7 +45,7 @@ const dataOf = (text: string): Record<string, unknown>[] =>
 const positionsIn = (text: string, source: Source) =>
   [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => parseEventPosition(id!)!.get(toSourceKey(source))?.auditId)
 
-test('a stream begins with the time to connect again, its position and the networks that exist', async () => {
+test('a stream starts with the time to connect again, its position and the networks that exist', async () => {
   const { reader, writes, reports } = await start({ existing: ['Core', 'Lab'], pendingBytes: 17 })
   const text = `retry: 1500\nid: ${reader.position}\nevent: ready\ndata: {"networks":["Core","Lab"]}\n\n`
   expect(writes).toEqual([{ bytes: Buffer.from(text), isShared: false }])
@@ -59,20 +59,20 @@ describe('a batch', () => {
     reader.take(LAB, batchOf(2))
     expect([writes.length, reports]).toEqual([2, ['opened', 1]])
     const { position } = reader
-    reader.take(LAB, new Batch(LAB, at(2), { changes: [], position: at(3), hasMore: false }))
+    reader.take(LAB, new EventBatch(LAB, at(2), { changes: [], position: at(3), hasMore: false }))
     expect([writes.length, reports]).toEqual([2, ['opened', 1]])
     expect(reader.position).not.toBe(position)
   })
 
   test('that ends before the position of the reader changes nothing', async () => {
-    const { reader, writes } = await start({ begins: [[LAB, at(3)]] })
+    const { reader, writes } = await start({ starts: [[LAB, at(3)]] })
     const { position } = reader
     reader.take(LAB, batchOf(2))
     expect([writes.length, reader.position]).toEqual([1, position])
   })
 
   test('of each source has the newest position of the others in the ids of its events', async () => {
-    const { reader, text } = await start({ begins: [LAB, CORE].map((source) => [source, at(1)] as const) })
+    const { reader, text } = await start({ starts: [LAB, CORE].map((source) => [source, at(1)] as const) })
     for (const [number, source] of [LAB, CORE, LAB, CORE].entries()) reader.take(source, batchOf(number + 2, source))
     const ids = [1, 2, 3, 4, 5].map((number) => at(number).auditId)
     expect(positionsIn(text(), LAB)).toEqual([ids[0], ids[1], ids[1], ids[3], ids[3]])
@@ -117,7 +117,7 @@ test.each([
 ] as const)(
   'a reader that loses changes of %j continues from there, and its client learns of it',
   async (source, data) => {
-    const { reader, text } = await start({ begins: [[source, at(1)]] })
+    const { reader, text } = await start({ starts: [[source, at(1)]] })
     reader.lose(source, at(9))
     expect(dataOf(text())[1]).toEqual(data)
     expect(positionsIn(text(), source)).toEqual([at(1).auditId, at(9).auditId])
@@ -141,7 +141,7 @@ describe('the end of a stream', () => {
   })
 
   test('spreads the clients that connect again over two seconds', async () => {
-    const streams = await Promise.all(Array.from({ length: 60 }, () => start({ begins: [] })))
+    const streams = await Promise.all(Array.from({ length: 60 }, () => start({ starts: [] })))
     for (const { reader } of streams) reader.end('slow')
     const times = streams.map(({ ends }) => Number(/^retry: (\d+)\n/.exec(`${ends[0]}`)![1]))
     expect(Math.min(...times)).toBeGreaterThanOrEqual(500)
@@ -172,7 +172,7 @@ describe('the end of a stream', () => {
     const drained = new Promise<void>((resolve) => (drain = resolve))
     let waits = 0
     const { reader } = await start({
-      ...{ begins: [[LAB, FIRST_POSITION]], followers },
+      ...{ starts: [[LAB, FIRST_POSITION]], followers },
       drained: () => {
         waits++
         return drained
@@ -189,7 +189,7 @@ describe('the end of a stream', () => {
 test('a reader that is far behind reads page by page, and gets every change once', async () => {
   const addresses = Array.from({ length: 700 }, (_, host) => `10.0.${host >> 8}.${host & 255}`)
   await witness.xadd(open.keys.of('Lab').audit, '2000000000000-2', ...aboutDevices(...addresses))
-  const { text, following } = await start({ begins: [[LAB, FIRST_POSITION]] })
+  const { text, following } = await start({ starts: [[LAB, FIRST_POSITION]] })
   await following('Lab')
   expect(dataOf(text()).flatMap(({ ipAddress }) => ipAddress ?? [])).toEqual(addresses)
 })
@@ -217,7 +217,7 @@ describe('a network', () => {
   const full = Array.from({ length: MAX_SOURCES - 1 }, (_, number) => [{ network: `N${number}` }, at(1)] as const)
 
   test('that was deleted gives its place up once its follower is reached, and its follower with it', async () => {
-    const { reader, followers, following } = await start({ begins: [[LAB, FIRST_POSITION], ...full] })
+    const { reader, followers, following } = await start({ starts: [[LAB, FIRST_POSITION], ...full] })
     await following('Lab')
     const follower = await followers.take(LAB)
     reader.addNetwork('Core', FIRST_POSITION, new Set(['Lab']))
@@ -227,7 +227,7 @@ describe('a network', () => {
   })
 
   test('that was deleted keeps its place before its follower is known', async () => {
-    const { reader, text } = await start({ begins: [[LAB, FIRST_POSITION], ...full] })
+    const { reader, text } = await start({ starts: [[LAB, FIRST_POSITION], ...full] })
     reader.addNetwork('Core', FIRST_POSITION, new Set(['Lab']))
     expect(dataOf(text()).at(-1)).toEqual({ reason: 'networks' })
   })

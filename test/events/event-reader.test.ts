@@ -4,7 +4,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, localCaller } from '../../src/access/caller.ts'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
-import { Batch } from '../../src/events/batch.ts'
+import { EventBatch } from '../../src/events/event-batch.ts'
 import { parseEventPosition, toSourceKey } from '../../src/events/event-position.ts'
 import { MAX_SOURCES } from '../../src/events/event-reader.ts'
 import { openStore } from '../store/open-store.ts'
@@ -30,7 +30,7 @@ const addChange = (auditId: string) => witness.xadd(open.keys.of(NETWORK).audit,
 const start = (options: Parameters<typeof startReader>[1]) => startReader(open, options)
 
 async function startAt(position: ChangePosition) {
-  const started = await start({ begins: [[{ network: NETWORK }, position]] })
+  const started = await start({ starts: [[{ network: NETWORK }, position]] })
   return { ...started, following: () => started.following(NETWORK) }
 }
 
@@ -99,7 +99,7 @@ test('a reader without a free place drops no deleted network whose changes it ha
     drain = resolve
   })
   const { reader, text, types } = await start({
-    begins: [[{ network: NETWORK }, FIRST_POSITION], ...others],
+    starts: [[{ network: NETWORK }, FIRST_POSITION], ...others],
     drained: () => drained,
   })
   await expect.poll(types).toEqual(['ready', 'device', 'device'])
@@ -110,8 +110,8 @@ test('a reader without a free place drops no deleted network whose changes it ha
 })
 
 test('the id of an event has the place of a network that was added, and not that of one that was dropped', async () => {
-  const begins = [[{ network: NETWORK }, FIRST_POSITION] as const, ...others]
-  const { reader, followers, text, types } = await start({ begins })
+  const starts = [[{ network: NETWORK }, FIRST_POSITION] as const, ...others]
+  const { reader, followers, text, types } = await start({ starts })
   await Promise.all([NETWORK, 'N0'].map((network) => followed(followers, network)))
   const { audit } = open.keys.of('N0')
   const advance = async (auditId: string) => {
@@ -146,15 +146,15 @@ test('the id of an event has the place of a network that was added after an even
 
 test('a reader does not learn of a new network that its caller may not see', async () => {
   const caller: Caller = { ...localCaller, networks: new Set([NETWORK]) }
-  const { reader } = await start({ begins: [[{ network: NETWORK }, FIRST_POSITION]], caller })
+  const { reader } = await start({ starts: [[{ network: NETWORK }, FIRST_POSITION]], caller })
   const { position } = reader
   reader.addNetwork('Hidden', FIRST_POSITION, new Set())
   expect(reader.position).toBe(position)
 })
 
 test('readers at the same position that read different networks get different events of one batch', async () => {
-  const begins = [['credentials', FIRST_POSITION]] as const
-  const [all, named] = [await start({ begins }), await start({ begins, networks: new Set([NETWORK]) })]
+  const starts = [['credentials', FIRST_POSITION]] as const
+  const [all, named] = [await start({ starts }), await start({ starts, networks: new Set([NETWORK]) })]
   const author = { by: 'key:1', method: 'Credentials.commitEdits', request: 'r' }
   const changes = ['Lab', NETWORK].map((network) => ({
     position: at('2000000000000-2'),
@@ -162,7 +162,11 @@ test('readers at the same position that read different networks get different ev
     record: null,
     author,
   }))
-  const batch = new Batch('credentials', FIRST_POSITION, { changes, position: at('2000000000000-2'), hasMore: false })
+  const batch = new EventBatch('credentials', FIRST_POSITION, {
+    changes,
+    position: at('2000000000000-2'),
+    hasMore: false,
+  })
   for (const { reader } of [all, named]) reader.take('credentials', batch)
   const networksOf = (text: string) => [...text.matchAll(/^data: \{"network":"(\w+)"/gm)].map(([, network]) => network)
   expect(networksOf(all.text())).toEqual(['Lab', NETWORK])

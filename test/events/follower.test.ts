@@ -1,7 +1,7 @@
 /* The events that a follower passes on to its readers, and the number of writes. */
 import { beforeEach, expect, test } from 'vitest'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
-import type { Batch } from '../../src/events/batch.ts'
+import type { EventBatch } from '../../src/events/event-batch.ts'
 import { Follower, readEnd, type Subscriber } from '../../src/events/follower.ts'
 import type { RecordedChanges } from '../../src/store/inventory/recorded-changes.ts'
 import { openStore } from '../store/open-store.ts'
@@ -30,11 +30,11 @@ beforeEach(async () => {
 /** Returns the numbers of changes of the batches that each of some readers gets. */
 async function batchesOf(readers: number, maxBytes: number): Promise<number[][]> {
   const follower = new Follower(open.store.changes, { network: NETWORK }, FIRST_POSITION)
-  const surroundings = { before: '', after: '', key: '' }
+  const affixes = { before: '', after: '', key: '' }
   const taken = Array.from({ length: readers }, () => {
     const counts: number[] = []
-    const take = (_: unknown, batch: Batch): void => {
-      counts.push(batch.textFor({ after: batch.from, surroundings, reads: () => true, sees: () => true }).count)
+    const take = (_: unknown, batch: EventBatch): void => {
+      counts.push(batch.textFor({ after: batch.from, affixes, reads: () => true, sees: () => true }).count)
     }
     const subscriber: Subscriber = { take, lose: () => counts.push(-1) }
     follower.subscribers.add(subscriber)
@@ -64,7 +64,7 @@ test('what came while nobody subscribed is passed on to the next subscriber', as
   const follower = new Follower(open.store.changes, { network: NETWORK }, FIRST_POSITION)
   await follower.advance('1', MIB)
   const ends: number[] = []
-  const take = (_: unknown, batch: Batch): void => void ends.push(Number(batch.to.auditId.split('-')[1]))
+  const take = (_: unknown, batch: EventBatch): void => void ends.push(Number(batch.to.auditId.split('-')[1]))
   const leaving: Subscriber = { take: () => void follower.subscribers.delete(leaving), lose() {} }
   follower.subscribers.add(leaving)
   await follower.advance('1', MIB)

@@ -1,6 +1,6 @@
 /* The followers that readers of events share, one for each source, and when they read. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Batch } from '../../src/events/batch.ts'
+import type { EventBatch } from '../../src/events/event-batch.ts'
 import type { Source } from '../../src/events/event-position.ts'
 import type { Subscriber } from '../../src/events/follower.ts'
 import { Followers } from '../../src/events/followers.ts'
@@ -50,7 +50,7 @@ async function addCommit(): Promise<void> {
 /** Subscribes to a source. Returns the sources of the batches that the subscriber gets. */
 async function subscribe(source: Source): Promise<Source[]> {
   const taken: Source[] = []
-  const subscriber: Subscriber = { take: (from: Source, _: Batch) => void taken.push(from), lose() {} }
+  const subscriber: Subscriber = { take: (from: Source, _: EventBatch) => void taken.push(from), lose() {} }
   const follower = await followers.take(source)
   follower.subscribers.add(subscriber)
   return taken
@@ -65,7 +65,7 @@ describe('a follower', () => {
     expect(await followers.take('credentials')).not.toBe(one)
   })
 
-  test('begins at the newest change of its source', async () => {
+  test('starts at the newest change of its source', async () => {
     await addChange('Lab')
     expect((await followers.take(LAB)).position).toEqual({ auditId: `2000000000000-${number}`, devices: null })
   })

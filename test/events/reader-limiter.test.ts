@@ -8,9 +8,9 @@ const tooMany = (who: string, count: number) => {
 }
 
 /** Returns the error of a refused reader, or null if it was accepted. */
-function refusalOf(limiter: ReaderLimiter, share: string): unknown {
+function refusalOf(limiter: ReaderLimiter, limitKey: string): unknown {
   try {
-    limiter.add(share)
+    limiter.add(limitKey)
     return null
   } catch (failure) {
     return failure

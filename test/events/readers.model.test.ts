@@ -11,8 +11,8 @@ import { localCaller } from '../../src/access/caller.ts'
 import type { ChangePosition } from '../../src/domain/history/change-position.ts'
 import { parseEventPosition } from '../../src/events/event-position.ts'
 import { EventReader } from '../../src/events/event-reader.ts'
-import { findBegins } from '../../src/events/find-begins.ts'
 import { Followers } from '../../src/events/followers.ts'
+import { findStarts } from '../../src/events/start-positions.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -103,13 +103,13 @@ class Client {
     const { store } = this.#open
     const after = this.#lastId === null ? null : parseEventPosition(this.#lastId)!
     const caller = { ...localCaller, permissions: new Set(['inventory:read'] as const) }
-    const found = await findBegins(store, { caller, networks: this.#networks, after })
+    const found = await findStarts(store, { caller, networks: this.#networks, after })
     this.#text = ''
     const write = (bytes: Uint8Array): void => {
       this.#text += Buffer.from(bytes)
     }
     this.#reader = new EventReader({
-      ...{ caller, begins: found.begins, existing: found.networks },
+      ...{ caller, starts: found.starts, existing: found.networks },
       networks: this.#networks.length === 0 ? null : new Set(this.#networks),
       sink: { pendingBytes: 0, write, drained: nextTurn, end: write },
       ...{ changes: store.changes, followers: this.#followers },
@@ -163,10 +163,10 @@ class Client {
   #expectedOf(network: string, all: readonly string[], fleet: Fleet): string[] {
     const begun = this.begun.get(network) ?? 0
     const got = new Set(this.got.get(network))
-    const begins = fleet.lives.get(network)!
-    return begins.flatMap((begin, at) => {
-      const life = all.slice(Math.max(begin, begun), Math.max(begins[at + 1] ?? all.length, begun))
-      const isOptional = at < begins.length - 1 || !fleet.exists(network)
+    const starts = fleet.lives.get(network)!
+    return starts.flatMap((begin, at) => {
+      const life = all.slice(Math.max(begin, begun), Math.max(starts[at + 1] ?? all.length, begun))
+      const isOptional = at < starts.length - 1 || !fleet.exists(network)
       return isOptional && !life.some((address) => got.has(address)) ? [] : life
     })
   }

@@ -11,7 +11,7 @@ import { forThisTest } from '../support/fixture.ts'
 const MIB = 1_048_576
 
 interface Start
-  extends Pick<ReaderOptions, 'begins'>,
+  extends Pick<ReaderOptions, 'starts'>,
     Partial<Pick<ReaderOptions, 'caller' | 'networks' | 'existing' | 'followers'>> {
   readonly drained?: EventSink['drained']
   readonly pendingBytes?: number

@@ -42,7 +42,10 @@ async function open({
   onUnixSocket = false,
 } = {}) {
   const shutdown = new GracefulShutdown()
-  const seen = { direct: [] as string[], node: [] as string[], errors: [] as unknown[], timeouts: 0 }
+  const seen = {
+    ...{ direct: [] as string[], node: [] as string[], sources: [] as string[] },
+    ...{ errors: [] as unknown[], timeouts: 0 },
+  }
   const tls = hasTls ? { cert: readFileSync(files.cert), key: readFileSync(files.key) } : null
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     request.resume()
@@ -54,7 +57,10 @@ async function open({
   server.timeout = timeoutMs
   const all = new DirectConnections({
     pipeline: {
-      begin: () => ({ share: 'key:1', session: { issued: null } }),
+      begin: ({ source }: { readonly source: string }) => {
+        seen.sources.push(source)
+        return { limitKey: 'key:1', session: { issued: null } }
+      },
       async answer(body: Buffer) {
         seen.direct.push(`${body}`)
         await isHeld
@@ -207,6 +213,17 @@ test('a connection whose request is being answered is not closed, and its next r
   go()
   await expect.poll(() => client.text).toMatch(/\[1\][\s\S]*\[2\]$/)
   expect(server.seen.node).toEqual([])
+})
+
+test('a request comes from the address of its connection, which a unix socket does not have', async () => {
+  for (const [onUnixSocket, source] of [
+    [false, '127.0.0.1'],
+    [true, ''],
+  ] as const) {
+    const server = await open({ onUnixSocket })
+    await ask(await connectTo(server), requestOf('[1]'))
+    expect(server.seen.sources).toEqual([source])
+  }
 })
 
 describe('node:http gets', () => {

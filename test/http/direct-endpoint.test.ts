@@ -78,7 +78,7 @@ async function play({ answer = async () => answerOf('[1]'), begin = (r) => r, is
   const held: number[] = []
   const work = new WorkLimit({ inFlight: 1, waiting: 1, waitMs: 10_000 })
   const replies = new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 })
-  const request = { share: 'key:1', session: { issued: issued ?? null } } as RpcRequest
+  const request = { limitKey: 'key:1', session: { issued: issued ?? null } } as RpcRequest
   const options = {
     pipeline: {
       begin: (credentials: unknown, ids: unknown) => {

@@ -40,7 +40,7 @@ interface Stage {
 async function start({ answerOf, mayReveal = true, issued, tls }: Stage = {}) {
   const permissions = new Set([...localCaller.permissions].filter((one) => mayReveal || one !== 'credentials:reveal'))
   const rpc = {
-    ...{ caller: { ...localCaller, permissions }, share: 'key:1', session: { issued: issued ?? null } },
+    ...{ caller: { ...localCaller, permissions }, limitKey: 'key:1', session: { issued: issued ?? null } },
   } as unknown as RpcRequest
   const calls: unknown[][] = []
   const read: unknown[][] = []

@@ -119,3 +119,13 @@ test('a server reads requests in turn, and a quiet connection stays open for 72 
     ['others', server],
   ])
 })
+
+test('a connection with more waiting requests than any client needs is closed and reported', async () => {
+  let refused = 0
+  const { open } = await start({ onPipeliningRefused: () => refused++ })
+  const client = (await open('127.0.0.1'))!
+  const closed = new Promise((resolve) => client.once('close', resolve))
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000))
+  await closed
+  expect(refused).toBe(1)
+})

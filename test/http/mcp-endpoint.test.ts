@@ -31,7 +31,7 @@ interface Stage {
 async function start(stage: Stage = {}) {
   const { outcome = { result: 7 }, write = false, tls, inFlight = 1 } = stage
   const { isReserved = true, contract = contractText() } = stage
-  const rpc = { caller: localCaller, share: 'key:1', session: { issued: 'f00d' } } as unknown as RpcRequest
+  const rpc = { caller: localCaller, limitKey: 'key:1', session: { issued: 'f00d' } } as unknown as RpcRequest
   const calls: unknown[][] = []
   const counts = { released: 0, releasedBeforeSend: 0 }
   const work = new WorkLimit({ inFlight, waiting: inFlight, waitMs: 10_000 })

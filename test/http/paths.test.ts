@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { acceptsGzip } from '../../src/http/accepts-gzip.ts'
-import { EVENTS, isNamedCall, NAMED_CALLS, OPEN_PATHS, pathOf, sendsProblems } from '../../src/http/paths.ts'
+import { EVENTS, isPathCall, OPEN_PATHS, PATH_CALLS, pathOf, sendsProblems } from '../../src/http/paths.ts'
 
 const to = (url: string) => ({ url }) as FastifyRequest
 
@@ -24,12 +24,12 @@ test('health checks need no credentials', () => {
 })
 
 test('errors of calls by path, of integrations and of the stream are problem documents', () => {
-  expect([EVENTS, NAMED_CALLS]).toEqual(['/events', '/rpc/'])
+  expect([EVENTS, PATH_CALLS]).toEqual(['/events', '/rpc/'])
   for (const url of ['/rpc/getDevice', '/rpc/', '/integrations/a', '/events', '/events/?x=1'])
     expect(sendsProblems(to(url)), url).toBe(true)
   for (const url of ['/', '/rpc', '/x/rpc/', '/x/integrations/', '/events2', '/integrations'])
     expect(sendsProblems(to(url)), url).toBe(false)
-  expect([isNamedCall(to('/rpc/x')), isNamedCall(to('/integrations/x'))]).toEqual([true, false])
+  expect([isPathCall(to('/rpc/x')), isPathCall(to('/integrations/x'))]).toEqual([true, false])
 })
 
 test.each([

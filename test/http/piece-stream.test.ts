@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { stepper } from '../../src/fairness/stepper.ts'
+import { beginTimeSlice } from '../../src/fairness/time-slices.ts'
 import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
 
 function open(lengths: readonly number[]) {
@@ -65,13 +65,13 @@ test('other requests get turns while a client reads as fast as this process send
 test('a stream that is destroyed while it waits for its turn holds nothing', async () => {
   const { stream, left } = open(Array.from({ length: 50 }, () => BLOCK))
   const until = performance.now() + 20
-  const step = stepper()
+  const slice = beginTimeSlice()
   while (performance.now() < until);
-  expect(step.isOver()).toBe(true)
+  expect(slice.isOver()).toBe(true)
   stream.read(0)
   expect(left).toEqual([])
   stream.destroy()
-  await step.next()
+  await slice.next()
   await new Promise(setImmediate)
   expect([left, stream.readableLength]).toEqual([[0], 0])
 })

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApplicationError } from '../../src/domain/application-error.ts'
 import { FairCapacity } from '../../src/fairness/fair-capacity.ts'
-import { LeastRate, type Transfer } from '../../src/http/least-rate.ts'
+import { MinimumRate, type Transfer } from '../../src/http/minimum-rate.ts'
 import { BodyRefused, type ReceivedBody, readBody, staysOpen } from '../../src/http/request-body.ts'
 import { forThisTest } from '../support/fixture.ts'
 
@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /** Knows which transfers it watches. */
-class KnownRate extends LeastRate {
+class KnownRate extends MinimumRate {
   readonly watched = new Set<Transfer>()
 
   override watch(transfer: Transfer): void {

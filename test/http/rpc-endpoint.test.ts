@@ -11,7 +11,7 @@ import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import { STORE_UNAVAILABLE } from '../../src/http/http-errors.ts'
 import type { HttpServerOptions } from '../../src/http/http-server-options.ts'
 import { BLOCK } from '../../src/http/piece-stream.ts'
-import { shareOf } from '../../src/http/received-request.ts'
+import { limitKeyOf } from '../../src/http/received-request.ts'
 import { addEndpoints } from '../../src/http/rpc-endpoint.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import type { Answer } from '../../src/json-rpc/answer.ts'
@@ -63,7 +63,7 @@ async function start({
   const work = new WorkLimit({ inFlight: 1, waiting: 1, waitMs: 10_000 })
   const replies = new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 })
   const session = { issued: issued ?? null, id: async () => void seen.ids++ }
-  const rpc = { share: 'key:1', session } as unknown as RpcRequest
+  const rpc = { limitKey: 'key:1', session } as unknown as RpcRequest
   const options = {
     pipeline: {
       async authenticate(credentials: { readonly login: unknown }, ids: unknown) {
@@ -254,6 +254,6 @@ test('a body that is no JSON is refused, and an empty one too', async () => {
 })
 
 test('a request counts against its caller, and before the caller is known against the address', () => {
-  const of = (rpc: object | null) => shareOf({ rpc, ip: '192.0.2.1' } as FastifyRequest)
-  expect([of({ share: 'key:1' }), of(null)]).toEqual(['key:1', '192.0.2.1'])
+  const of = (rpc: object | null) => limitKeyOf({ rpc, ip: '192.0.2.1' } as FastifyRequest)
+  expect([of({ limitKey: 'key:1' }), of(null)]).toEqual(['key:1', '192.0.2.1'])
 })

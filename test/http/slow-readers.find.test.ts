@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { expect, test } from 'vitest'
-import { LeastRate } from '../../src/http/least-rate.ts'
+import { MinimumRate } from '../../src/http/minimum-rate.ts'
 import { SlowReaders } from '../../src/http/slow-readers.ts'
 import { writeCertificate } from '../support/certificate.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
@@ -32,7 +32,7 @@ const respond: RequestListener = (request, response) => {
 async function start(isSecure = false) {
   const server = isSecure ? createHttpsServer(certificate(), respond) : createServer(respond)
   let now = 0
-  const rate = new LeastRate({ bytesPerSecond: BYTES_PER_SECOND, periodMs: PERIOD_MS, now: () => now })
+  const rate = new MinimumRate({ bytesPerSecond: BYTES_PER_SECOND, periodMs: PERIOD_MS, now: () => now })
   const readers = new SlowReaders(rate)
   readers.attach(server)
   const accepted: Socket[] = []

@@ -7,7 +7,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { FairCapacity } from '../../src/fairness/fair-capacity.ts'
-import { LeastRate } from '../../src/http/least-rate.ts'
+import { MinimumRate } from '../../src/http/minimum-rate.ts'
 import { type ReceivedBody, readBody } from '../../src/http/request-body.ts'
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -36,7 +36,7 @@ afterEach(() => {
 const limits = (memory: FairCapacity) => ({
   maxBodyBytes: 2 ** 20,
   memory,
-  rate: new LeastRate({ bytesPerSecond: 0, periodMs: 1000, now: () => 0 }),
+  rate: new MinimumRate({ bytesPerSecond: 0, periodMs: 1000, now: () => 0 }),
 })
 
 /** Serves bodies; resolves with connections to the server. */

@@ -6,7 +6,7 @@ import { type CallReply, toReply } from '../../src/json-rpc/answer.ts'
 import { type AnswerCalls, answerBatch, type CallLimits } from '../../src/json-rpc/batch.ts'
 import { isUnreadable } from '../../src/json-rpc/request.ts'
 import { invalidRequest, type Outcome } from '../../src/json-rpc/response.ts'
-import { NO_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
+import { NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
 
 const LIMITS: CallLimits = {
   ...{ maxBatch: 1000, batchReplyBytes: 2 ** 30, deadlineMs: 1e9, maxPageSize: 10_000, legacy: false },
@@ -88,10 +88,10 @@ describe('a batch', () => {
 
   test('of notifications has no answer, unless none of them ran', async () => {
     expect((await run([notification(READ), notification(WRITE)], ok)).answer).toBeNull()
-    const { answer, together } = await run([notification(WRITE), notification(WRITE)], () => NO_MEMORY)
+    const { answer, together } = await run([notification(WRITE), notification(WRITE)], () => NO_REPLY_MEMORY)
     expect(answer).toMatchObject({ errorCode: 1401, isRefused: true })
     expect(together).toHaveLength(1)
-    const first = await run([notification(WRITE), notification(WRITE)], (at) => (at === 0 ? ok() : NO_MEMORY))
+    const first = await run([notification(WRITE), notification(WRITE)], (at) => (at === 0 ? ok() : NO_REPLY_MEMORY))
     expect(first.answer).toBeNull()
     const lost = await run([notification(WRITE), notification(WRITE)], () => STORE_IS_DOWN)
     expect(lost.answer).toMatchObject({ errorCode: STORE_IS_DOWN.error.code, isRefused: false })
@@ -106,9 +106,9 @@ describe('a batch', () => {
   })
 
   test('stops after a call for whose reply there is no memory', async () => {
-    const { together, replies } = await run(repeated(3, call(WRITE)), (at) => (at === 1 ? NO_MEMORY : ok()))
+    const { together, replies } = await run(repeated(3, call(WRITE)), (at) => (at === 1 ? NO_REPLY_MEMORY : ok()))
     expect(together).toEqual([`0 ${WRITE}`, `1 ${WRITE}`])
-    expect(replies).toMatchObject([{ result: 1 }, NO_MEMORY, NO_MEMORY])
+    expect(replies).toMatchObject([{ result: 1 }, NO_REPLY_MEMORY, NO_REPLY_MEMORY])
   })
 
   test('lets other work have its turn between long calls', async () => {

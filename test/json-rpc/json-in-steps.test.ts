@@ -3,8 +3,8 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { parseInSteps } from '../../src/json-rpc/json-in-steps.ts'
+import { JsonLimitExceeded } from '../../src/json-rpc/json-limits.ts'
 import { ForbiddenKey, parseBody } from '../../src/json-rpc/request.ts'
 
 const LIMITS = { depth: 32, members: 1000, values: 100_000 }
@@ -131,7 +131,7 @@ describe('a body beyond a limit is refused before it is parsed', () => {
     ['more than 100000 values', '[1'.padEnd(250_000, ',1')],
   ])('%s', async (reason, text) => {
     const refusal = await parseInSteps(Buffer.from(text), LIMITS, 64).catch((problem: unknown) => problem)
-    expect(refusal).toBeInstanceOf(ShapeProblem)
+    expect(refusal).toBeInstanceOf(JsonLimitExceeded)
     expect((refusal as Error).message).toContain(reason)
   })
 })

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { BodyParser, RefusedBody } from '../../src/json-rpc/body-parser.ts'
-import { checkShape, JsonShape, MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
+import { checkJsonLimits, JsonScanner, MAX_MEMBERS } from '../../src/json-rpc/json-limits.ts'
 import {
   ForbiddenKey,
   isUnreadable,
@@ -17,7 +17,7 @@ import {
 const LIMITS = { depth: 3, members: 3, values: 8 }
 
 describe('the limits of a body', () => {
-  const check = (text: string): void => checkShape(Buffer.from(text), LIMITS)
+  const check = (text: string): void => checkJsonLimits(Buffer.from(text), LIMITS)
 
   test.each([
     ...[
@@ -50,7 +50,7 @@ describe('the limits of a body', () => {
     expect(() => check('["')).not.toThrow()
     expect(() => check('[[[[1]]]]')).toThrow('nests deeper than 3')
     expect(() => check('[1,2,3,4,5,6,7,8]')).not.toThrow()
-    expect(() => checkShape(Buffer.from('[[1]]'), { ...LIMITS, depth: 1 })).toThrow('deeper than 1')
+    expect(() => checkJsonLimits(Buffer.from('[[1]]'), { ...LIMITS, depth: 1 })).toThrow('deeper than 1')
     expect(() => check('[[1]]')).not.toThrow()
     expect(MAX_MEMBERS).toBe(10_000)
   })
@@ -58,7 +58,7 @@ describe('the limits of a body', () => {
 
 describe('a scan', () => {
   const scan = (text: string, stops: { comma: number; depth: number }, to = text.length) => {
-    const shape = new JsonShape(LIMITS)
+    const shape = new JsonScanner(LIMITS)
     return { at: shape.scan(Buffer.from(text), 0, to, stops), shape }
   }
 
@@ -76,7 +76,7 @@ describe('a scan', () => {
   test('goes on where it stopped, also inside a text and after an escape', () => {
     const body = Buffer.from('["a[\\"[",[{}]]')
     for (let cut = 1; cut < body.length; cut++) {
-      const shape = new JsonShape(LIMITS)
+      const shape = new JsonScanner(LIMITS)
       const at = shape.scan(body, 0, cut, { comma: 99, depth: 0 })
       shape.scan(body, at, body.length, { comma: 99, depth: 0 })
       expect(shape.depth).toBe(0)

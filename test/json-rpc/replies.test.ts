@@ -7,7 +7,7 @@ import { problemBytes, problemStatus, toPlainReply } from '../../src/json-rpc/pr
 import { estimateReply } from '../../src/json-rpc/reply-estimate.ts'
 import type { Params } from '../../src/json-rpc/request.ts'
 import { batchBytes, countBytes, invalidRequest, replyBytes, resultBytes } from '../../src/json-rpc/response.ts'
-import { methodNotFound, NO_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
+import { methodNotFound, NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
 
 const text = (pieces: readonly Uint8Array[]): string => Buffer.concat(pieces).toString()
 const serialized = { bytes: [Buffer.from('{"a":'), Buffer.from('1}')] }
@@ -43,7 +43,7 @@ describe('a reply', () => {
     expect(toAnswer(toReply(1, { error: ERROR }))).toMatchObject({ errorCode: 1001, isRefused: false })
     expect(toAnswer(toReply(1, { error: ERROR })).retryAfterSeconds).toBe(1)
     expect(toAnswer(toReply(1, { error: { ...ERROR, data: { retryAfterSeconds: 7 } } })).retryAfterSeconds).toBe(7)
-    expect(toAnswer(toReply(1, NO_MEMORY))).toMatchObject({ errorCode: 1401, isRefused: true })
+    expect(toAnswer(toReply(1, NO_REPLY_MEMORY))).toMatchObject({ errorCode: 1401, isRefused: true })
   })
 
   test('of a batch has commas between its members', () => {
@@ -65,7 +65,7 @@ describe('the error', () => {
     const data = { applied: 'no', retryable: true }
     expect(notRun('why')).toMatchObject({ error: { code: 1401, data: { code: 'OVERLOADED', ...data, reason: 'why' } } })
     expect(STORE_IS_DOWN).toMatchObject({ error: { code: 1501, data: { code: 'STORE_UNAVAILABLE', ...data } } })
-    expect(NO_MEMORY).toMatchObject({ error: { data: { reason: expect.stringMatching(/no memory left/) } } })
+    expect(NO_REPLY_MEMORY).toMatchObject({ error: { data: { reason: expect.stringMatching(/no memory left/) } } })
   })
 
   test('of a method that does not exist', () => {

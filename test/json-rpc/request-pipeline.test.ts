@@ -9,7 +9,7 @@ import type { Permission } from '../../generated/permissions.ts'
 import type { Stubs } from '../../generated/server-stubs.ts'
 import { contractText } from '../../scripts/contract/contract.ts'
 import type { Caller } from '../../src/access/caller.ts'
-import { createKeptOperations, type KeptOperations } from '../../src/access/kept-operations.ts'
+import { createIdempotencyQuota, type IdempotencyQuota } from '../../src/access/idempotency-quota.ts'
 import { RequestBudget } from '../../src/access/request-budget.ts'
 import { RequestSession } from '../../src/access/request-session.ts'
 import type { RequestIds, RpcRequest } from '../../src/access/rpc-request.ts'
@@ -40,9 +40,9 @@ let outcome: () => Promise<unknown>
 let calls: [method: string, outcome: object, ms: number, request: string][]
 let defects: [method: string, defect: unknown][]
 let sessions: string[]
-let operations: KeptOperations
+let operations: IdempotencyQuota
 beforeEach(() => {
-  operations = createKeptOperations(100, Date.now)
+  operations = createIdempotencyQuota(100, Date.now)
   ;[ran, scopes, calls, defects, sessions] = [[], [], [], [], []]
   outcome = async () => 1
 })
@@ -106,7 +106,7 @@ function newRequest(more: Partial<RpcRequest> = {}, permissions = ALL): RpcReque
     { caller, cookie: null, mayOpen: true, budget, request: 'r1' },
   )
   return {
-    ...{ id: 'r1', idempotencyKey: null, comment: null, caller, share: 'key:1', session, admission: null },
+    ...{ id: 'r1', idempotencyKey: null, comment: null, caller, limitKey: 'key:1', session, sessionCheck: null },
     ...{ budget: new RequestBudget(() => createRoundTripBudget(20_000)), source: '192.0.2.1', ...more },
   }
 }
@@ -312,7 +312,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
   })
 })
 
-describe('calls of a batch that share a read', () => {
+describe('calls of a batch that limitKey a read', () => {
   const read = (id: number, ipAddress: unknown, network = 'Default') => call(READ, { network, ipAddress }, id)
 
   test('are read once for each group, and answered in their order', async () => {
@@ -342,7 +342,7 @@ describe('calls of a batch that share a read', () => {
     }
   })
 
-  test('share it only with calls of their method', async () => {
+  test('limitKey it only with calls of their method', async () => {
     const { bytes } = (await answer([read(1, 'a', 'Lab'), call(OTHER_READ, { networkName: 'Lab' }, 2)]))!
     expect(bytes).toMatchObject([
       { id: 1, result: 'Lab a 1' },
@@ -476,7 +476,7 @@ describe('a request whose session is still being checked', () => {
     ['the largest small body', JSON.stringify(call(READ)).padEnd(ONE_STEP_BYTES), true],
   ])('begins at once with %s: %#', async (_, body, beginsAtOnce) => {
     const { promise, resolve } = later()
-    const answering = answer(body, newRequest({ admission: promise }))
+    const answering = answer(body, newRequest({ sessionCheck: promise }))
     await soon()
     expect(ran.length > 0).toBe(beginsAtOnce)
     resolve()
@@ -486,7 +486,7 @@ describe('a request whose session is still being checked', () => {
 
   test('is not answered before the check, and not at all if it fails', async () => {
     const { promise, reject } = later()
-    const answering = answer(call(READ), newRequest({ admission: promise }))
+    const answering = answer(call(READ), newRequest({ sessionCheck: promise }))
     const settled: string[] = []
     answering.then(
       () => settled.push('answered'),
@@ -500,7 +500,7 @@ describe('a request whose session is still being checked', () => {
 
   test.each([call(WRITE), large(JSON.stringify(call(READ)))])('runs nothing if the check fails', async (body) => {
     const { promise, reject } = later()
-    const answering = answer(body, newRequest({ admission: promise }))
+    const answering = answer(body, newRequest({ sessionCheck: promise }))
     reject(new Error('ended'))
     await expect(answering).rejects.toThrow('ended')
     expect(ran).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
-import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
+import { checkJsonLimits, JsonLimitExceeded } from '../../src/json-rpc/json-limits.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
@@ -545,10 +545,10 @@ describe('nesting', () => {
     const tooDeep = (value: unknown): boolean => {
       const json = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
       try {
-        checkShape(json, { depth: MOST_DEPTH, members: 1000, values: 100_000 })
+        checkJsonLimits(json, { depth: MOST_DEPTH, members: 1000, values: 100_000 })
         return false
       } catch (problem) {
-        expect(problem).toBeInstanceOf(ShapeProblem)
+        expect(problem).toBeInstanceOf(JsonLimitExceeded)
         return true
       }
     }

@@ -1,6 +1,6 @@
 /* Checks how the result of a method is cut to its bound, and what is said about the rest. */
 import { describe, expect, test } from 'vitest'
-import { CallFailed, type CallMethod, runTool, type ToolReply } from '../../src/mcp/run-tool.ts'
+import { CallFailed, type CallForTool, runTool, type ToolReply } from '../../src/mcp/run-tool.ts'
 import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
 import type { Paging, Tool } from '../../src/mcp/tools.ts'
 
@@ -18,7 +18,7 @@ const resultOf = <T>(reply: ToolReply): T => reply.structuredContent?.result as 
 describe('a list', () => {
   const list = tool({ by: 'list' })
   const answer =
-    (found: unknown[]): CallMethod =>
+    (found: unknown[]): CallForTool =>
     async () =>
       found
 
@@ -51,7 +51,7 @@ describe('a list', () => {
 describe('a page by cursor', () => {
   const cursor = tool({ by: 'cursor', elements: 'list', cursor: 'after' })
   const sent: unknown[] = []
-  const pages: CallMethod = async (_method, params) => {
+  const pages: CallForTool = async (_method, params) => {
     sent.push(params)
     const { pageSize } = params as { pageSize: number }
     return { list: elements(100, 1000).slice(0, pageSize), next: `n${pageSize - 1}` }
@@ -92,7 +92,7 @@ test('a secret that the service did not mask does not leave the tool', async () 
 
 test('masking cannot be switched off by an argument', async () => {
   let params: unknown
-  const call: CallMethod = async (_method, sent) => {
+  const call: CallForTool = async (_method, sent) => {
     params = sent
     return []
   }

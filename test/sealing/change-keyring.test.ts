@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptStored, retire, rewrap, rotate, TermInUse } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
 import { ACCEPTED, CHAINED_SINCE } from '../../src/sealing/keyring-attributes.ts'
-import { KeyringGone } from '../../src/sealing/keyring-store.ts'
+import { KeyringMissing } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -43,7 +43,7 @@ describe('rotation', () => {
     await expect(rotate({ store, kek: newKey() })).rejects.toThrow(WrongKey)
     expect(await witness.get(key)).toBe(text)
     await witness.del(key)
-    await expect(rotate({ store, kek })).rejects.toThrow(KeyringGone)
+    await expect(rotate({ store, kek })).rejects.toThrow(KeyringMissing)
     expect(await witness.exists(key)).toBe(0)
   })
 })

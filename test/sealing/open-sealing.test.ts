@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { retire, rewrap, rotate } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
 import { CHAINED_SINCE, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
-import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../../src/sealing/keyring-store.ts'
+import { KeyringMissing, KeyringOutdated, KeyringRolledBack } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
 import { KeyringBroken } from '../../src/sealing/stored-keyring.ts'
@@ -68,10 +68,10 @@ describe('opening', () => {
 describe('a store without a keyring', () => {
   test('that holds sealed records gets no new one, which could not open them', async () => {
     const { store, kek, key } = fresh()
-    await expect(openSealing({ store: { ...store, isNeeded: async () => true }, kek })).rejects.toThrow(KeyringGone)
+    await expect(openSealing({ store: { ...store, isNeeded: async () => true }, kek })).rejects.toThrow(KeyringMissing)
     expect(await witness.exists(key)).toBe(0)
-    expect(new KeyringGone()).toMatchObject({
-      name: 'KeyringGone',
+    expect(new KeyringMissing()).toMatchObject({
+      name: 'KeyringMissing',
       message:
         'Cannot find the stored keyring, which existed before: restore it from a backup. Without it ' +
         'the stored credentials cannot be read',
@@ -105,7 +105,7 @@ describe('a store without a keyring', () => {
   test('that loses its keyring while it starts gets no new one', async () => {
     const { store, kek, key } = fresh()
     const losing = { ...store, replace: async () => false }
-    await expect(openSealing({ store: losing, kek })).rejects.toThrow(KeyringGone)
+    await expect(openSealing({ store: losing, kek })).rejects.toThrow(KeyringMissing)
     expect(await witness.exists(key)).toBe(0)
   })
 })
@@ -233,7 +233,7 @@ describe('a refresh that fails', () => {
     const here = await openSealing({ store, kek })
     const blob = here.seal('secret', place)
     await witness.del(key)
-    await expect(here.refresh()).rejects.toThrow(KeyringGone)
+    await expect(here.refresh()).rejects.toThrow(KeyringMissing)
     expect((await here.unseal(blob, place)).toString()).toBe('secret')
     expect(await witness.exists(key)).toBe(0)
   })
@@ -292,10 +292,10 @@ describe('a keyring that is turned back', () => {
     const other = await openSealing({ store, kek })
     await other.noteAttribute('since', '8')
     expect(other.generation).toBe(here.generation)
-    await expect(here.refresh()).rejects.toThrow(KeyringTurnedBack)
+    await expect(here.refresh()).rejects.toThrow(KeyringRolledBack)
     expect(here.attribute('since')).toBe('7')
-    expect(new KeyringTurnedBack()).toMatchObject({
-      name: 'KeyringTurnedBack',
+    expect(new KeyringRolledBack()).toMatchObject({
+      name: 'KeyringRolledBack',
       message: 'Cannot use the stored keyring: an earlier one was put in its place. This process keeps the newer one',
     })
   })
@@ -308,7 +308,7 @@ describe('a keyring that is turned back', () => {
     await here.refresh()
     const blob = here.seal('secret', place)
     await witness.set(key, early)
-    await expect(here.refresh()).rejects.toThrow(KeyringTurnedBack)
+    await expect(here.refresh()).rejects.toThrow(KeyringRolledBack)
     expect(here.activeTerm).toBe(2)
     expect((await here.unseal(blob, place)).toString()).toBe('secret')
   })

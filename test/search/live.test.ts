@@ -123,7 +123,7 @@ describe('an index', () => {
     await hostnames()
     await put(range(100, 200), 'other')
     await remove(250)
-    const both = [live.openNetwork('Default'), live.openTwin('Default').twin] as const
+    const both = [live.openNetwork('Default'), live.openComparisonIndex('Default').rebuilt] as const
     await both[0].catchUpBoth(both[1])
     const [first, second] = both.map((one) => one.snapshot()!.index) as [NetworkIndex, NetworkIndex]
     expect(findDifferences(first, second)).toEqual([])

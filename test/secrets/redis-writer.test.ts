@@ -4,7 +4,7 @@
  */
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultsOfCredentials } from '../../src/edit-sessions/bind-records.ts'
+import { findCredentialFaults } from '../../src/edit-sessions/bind-records.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { Caller } from '../crash/caller.ts'
@@ -51,7 +51,7 @@ async function revealed(address: string): Promise<string> {
 
 async function faults(): Promise<string[]> {
   const sealing = await openSealing({ store: opened.store.keyring, kek: parseKey(TEST_KEY) })
-  return await faultsOfCredentials(opened.store, sealing)
+  return await findCredentialFaults(opened.store, sealing)
 }
 
 async function alterConfig(change: (record: string) => string): Promise<void> {

@@ -5,7 +5,7 @@
 import type { Redis as Witness } from 'ioredis'
 import type { StoredDevice } from '../../src/domain/history/device-change.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../src/domain/history/history-entry.ts'
-import { CannotTakeBack, takeBack } from '../../src/domain/history/take-back.ts'
+import { CannotRevert, revertChange } from '../../src/domain/history/revert-change.ts'
 
 /** Returns a sentence for each device whose record and history disagree. */
 export async function findHistoryFaults(witness: Witness, prefix: string): Promise<string[]> {
@@ -63,9 +63,9 @@ function findProblem(
     // Older states of this address belonged to another device.
     if (isEnd) return null
     try {
-      state = entry.kind === 'c' ? null : takeBack(state!, entry.change)
+      state = entry.kind === 'c' ? null : revertChange(state!, entry.change)
     } catch (refusal) {
-      if (!(refusal instanceof CannotTakeBack)) throw refusal
+      if (!(refusal instanceof CannotRevert)) throw refusal
       return `is not as the entry ${entry.auditId} left it`
     }
     if (entry.kind === 'i') state = null

@@ -4,8 +4,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { BULK_PARTS, type Bulk } from '../../src/store/inventory/bulk.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
+import { ELEMENTS_A_DEVICE, type FlatRecords } from '../../src/store/inventory/flat-records.ts'
 import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -47,10 +47,10 @@ describe('a step', () => {
   test('of all devices has two of them, and all come in their order', async () => {
     const seen: string[] = []
     for (let after: Address | null = null; ; after = seen.at(-1) as Address) {
-      const bulk: Bulk = await open.store.feed.scan(network, after, 500)
+      const bulk: FlatRecords = await open.store.feed.scan(network, after, 500)
       if (bulk.length === 0) break
       expect(bytesOf(bulk)).toBeLessThan(STEP)
-      for (let at = 0; at < bulk.length; at += BULK_PARTS) seen.push(`${bulk[at]}`)
+      for (let at = 0; at < bulk.length; at += ELEMENTS_A_DEVICE) seen.push(`${bulk[at]}`)
     }
     expect(seen).toEqual(addresses)
   })
@@ -59,7 +59,7 @@ describe('a step', () => {
     const { facts } = open.keys.of(network)
     await redis.witness().hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
     const bulk = await open.store.feed.scan(network, null, 500)
-    expect(bulk).toHaveLength(BULK_PARTS)
+    expect(bulk).toHaveLength(ELEMENTS_A_DEVICE)
   })
 
   test('of changes has two of them, and what was written at once comes at once', async () => {

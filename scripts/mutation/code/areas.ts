@@ -16,7 +16,7 @@ const SEALING_TESTS = [
 
 // The other tests of access start a service for each test, and would take minutes for each mutant.
 const ACCESS_TESTS = [
-  ...['records', 'request-values', 'caller', 'throttle', 'exposure', 'session-ids', 'kept-operations'],
+  ...['records', 'request-values', 'caller', 'throttle', 'exposure', 'session-ids', 'idempotency-quota'],
   ...['login-records', 'credential-check', 'request-session', 'authenticator', 'directory', 'login-check'],
 ].map((name) => `test/access/${name}.test.ts`)
 
@@ -35,8 +35,8 @@ const JSON_RPC_TESTS = [
 
 // The first files need no service. The tests of limits, shares and invalid params take minutes for each mutant.
 const HTTP_TESTS = [
-  ...['origin-policy', 'request-credentials', 'malformed-http', 'direct-request', 'duration-histogram', 'least-rate'],
-  ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'named-calls', 'metrics'],
+  ...['origin-policy', 'request-credentials', 'malformed-http', 'direct-request', 'duration-histogram', 'minimum-rate'],
+  ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'path-calls', 'metrics'],
   ...['direct-connection', 'http-server', 'slow-readers'],
 ].map((name) => `test/http/${name}.test.ts`)
 
@@ -102,7 +102,7 @@ const SMALL_FILES = [
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
-  ...['rpc-endpoint', 'run-in-turn', 'send-reply', 'received-request', 'set-session'].map((name) => ({
+  ...['rpc-endpoint', 'run-within-limit', 'send-reply', 'received-request', 'set-session'].map((name) => ({
     folder: `src/http/${name}.ts`,
     tests: ['test/http/rpc-endpoint.test.ts', 'test/http/send-reply.test.ts'],
   })),
@@ -111,8 +111,8 @@ const SMALL_FILES = [
     tests: ['direct-connection.limits', 'direct-connection'].map((name) => `test/http/${name}.test.ts`),
   },
   {
-    folder: 'src/http/named-calls.ts',
-    tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
+    folder: 'src/http/path-calls.ts',
+    tests: ['test/http/path-calls.test.ts', 'test/http/body-release.test.ts'],
   },
   ...['metrics', 'metric-definitions'].map((name) => ({
     folder: `src/http/${name}.ts`,
@@ -132,7 +132,13 @@ const SMALL_FILES = [
     tests: ['test/domain/credentials/ssh-key.test.ts', 'test/edit-sessions/ssh-keys.test.ts'],
   },
   ...[
-    ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
+    ...[
+      'http/origin-policy',
+      'http/request-credentials',
+      'http/malformed-http',
+      'http/work-limit',
+      'http/minimum-rate',
+    ],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
@@ -148,11 +154,17 @@ const SMALL_FILES = [
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
     ...['search/index/matches', 'search/index/mac-addresses', 'search/index/merged'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
-    ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
+    ...['search/index/differences', 'search/index/device-facts', 'search/index/field-substrings'],
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
     ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
-    ...['events/event-position', 'events/event-text', 'events/reader-limiter', 'events/gzip-sink', 'events/batch'],
-    ...['events/find-begins', 'events/followers', 'events/follower', 'events/event-hub'],
+    ...[
+      'events/event-position',
+      'events/event-text',
+      'events/reader-limiter',
+      'events/gzip-sink',
+      'events/event-batch',
+    ],
+    ...['events/start-positions', 'events/followers', 'events/follower', 'events/event-hub'],
     'edit-sessions/bind-records',
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['audit-names', 'facts', 'notes'].map((name) => ({
@@ -160,7 +172,15 @@ const SMALL_FILES = [
     tests: [`test/domain/${name}.test.ts`],
   })),
   ...[
-    ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
+    ...[
+      'poll-schedule',
+      'search-jobs',
+      'changing-networks',
+      'known-values',
+      'ordering-pause',
+      'lookups',
+      'incomplete-index',
+    ],
     ...['live-network', 'validated-search', 'thread-link', 'compare-index'],
     ...['follow-networks', 'build-index'],
   ].map((name) => ({
@@ -168,8 +188,8 @@ const SMALL_FILES = [
     tests: [`test/search/live/${name}.test.ts`],
   })),
   {
-    folder: 'src/search/live/index-news.ts',
-    tests: ['index-news.changes', 'index-news'].map((name) => `test/search/live/${name}.test.ts`),
+    folder: 'src/search/live/index-reporter.ts',
+    tests: ['index-reporter.changes', 'index-reporter'].map((name) => `test/search/live/${name}.test.ts`),
   },
   {
     folder: 'src/search/live/evaluate-search.ts',
@@ -199,7 +219,9 @@ export const AREAS: readonly Area[] = [
   { folder: 'src/domain/device-csv', tests: ['test/domain/device-csv/*.test.ts'] },
   {
     folder: 'src/domain/history',
-    tests: ['shown-changes', 'undo', 'credential-changes', 'take-back'].map((n) => `test/domain/history/${n}.test.ts`),
+    tests: ['shown-changes', 'undo', 'credential-changes', 'revert-change'].map(
+      (n) => `test/domain/history/${n}.test.ts`,
+    ),
   },
   { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/inventory/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },

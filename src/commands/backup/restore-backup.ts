@@ -17,7 +17,7 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
   const { backup, inform } = at
   const isRestoring = await backup.isRestoring()
   if (!isRestoring && (await backup.listTags()).length > 0) {
-    throw new CommandError('REDIS_PREFIX is not empty: stop the service and restore under an empty prefix')
+    throw new CommandError('The store is not empty: stop the service, and set REDIS_PREFIX or DATA_DIR to an empty one')
   }
   const file = await openBackup(path)
   try {

@@ -9,7 +9,7 @@ import { CommandError } from '../command.ts'
 import { untilSignal } from '../ending-signals.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupWriter, openBackupWriter } from './file-writer.ts'
-import { addHoldings, addToHoldings, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
+import { addCounts, addObjectsOf, describeCounts, noObjects, type ObjectCounts } from './object-counts.ts'
 
 const MAX_TRIES = 20
 
@@ -20,12 +20,12 @@ export async function saveBackup(at: BackupContext, path: string, given: BackupO
   const writer = await openBackupWriter(path, { madeAt: at.now(), keyring: signing?.keyring ?? null })
   try {
     let count = 0
-    const held = noHoldings()
+    const held = noObjects()
     await untilSignal(async (ended) => {
       for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held, ended })
       await writer.end(count, signing?.key ?? null)
     })
-    inform(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
+    inform(`Saved ${describeCounts(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
     if (signing === null) inform('The file is not signed: restore it with --unsigned')
   } catch (failure) {
@@ -57,7 +57,7 @@ interface Saving {
   readonly writer: BackupWriter
   readonly tag: string
   /** The number of saved objects so far. */
-  readonly held: Holdings
+  readonly held: ObjectCounts
   /** Aborted by a signal that ends the command. */
   readonly ended: AbortSignal
 }
@@ -72,17 +72,17 @@ async function saveTag(backup: Backup, { writer, tag, held, ended }: Saving): Pr
     const before = await backup.readChangeCounter(tag)
     const keys = await backup.listKeys(tag)
     let count = 0
-    const found = noHoldings()
+    const found = noObjects()
     for (const key of keys) {
       ended.throwIfAborted()
       const saved = await backup.read(key)
       if (saved === null) continue
       await writer.write(saved)
-      await addToHoldings(found, key, backup)
+      await addObjectsOf(found, key, backup)
       count++
     }
     if ((await backup.readChangeCounter(tag)) === before) {
-      addHoldings(held, found)
+      addCounts(held, found)
       return count
     }
     await writer.goBack(from)

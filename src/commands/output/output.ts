@@ -6,16 +6,11 @@ import { harmlessJson, harmlessLines } from '../../domain/harmless-text.ts'
 import { asOutputClosed } from '../output-closed.ts'
 import { createStyles, type Screen } from '../screen.ts'
 import { csvRows } from './csv.ts'
+import type { Format } from './formats.ts'
 import { jsonRows } from './json.ts'
 import { ndjsonRows } from './ndjson.ts'
 import { type Row, type RowWriter, type Shape, writeAll } from './row-writer.ts'
 import { type TableOptions, tableOfOne, tableRows } from './table.ts'
-
-/** The formats in which commands print. */
-export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const
-
-/** The format in which a command prints. */
-export type Format = (typeof FORMATS)[number]
 
 /** Prints the results of a command. */
 export interface Output {

@@ -16,7 +16,9 @@ export interface Shape {
   /** The headings of a table, for columns with a heading other than their name. */
   readonly titles?: Readonly<Record<string, string>>
   /** Formats a value for a table, by column. */
-  readonly words?: Readonly<Record<string, (value: unknown, row: Row) => string>>
+  readonly formats?: Readonly<Record<string, (value: unknown, row: Row) => string>>
+  /** Columns that a table does not cut, in addition to the last one. */
+  readonly whole?: readonly string[]
   /** The message in place of a table without rows. Absent: a command that prints a summary needs none. */
   readonly none?: string
 }

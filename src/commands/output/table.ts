@@ -7,7 +7,7 @@ import { displayWidth, padded, shortened } from './display-width.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
 export interface TableOptions {
-  /** Maximum width of a column. */
+  /** Maximum width of a column. The last one has details and reasons, and is not cut. */
   readonly maxColumnWidth: number
   readonly bold: (text: string) => string
 }
@@ -23,6 +23,8 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
       .map((cell, at) => padded(cell, widths![at]!))
       .join(GAP)
       .trimEnd()
+  const whole = new Set([...(shape.whole ?? []), shape.shown.at(-1)])
+  const fitted = (text: string, column: string): string => (whole.has(column) ? text : shortened(text, maxColumnWidth))
   const head = shape.shown.map((column) => titleOf(column, shape))
   const begin = async (): Promise<void> => {
     if (widths !== null) return
@@ -32,9 +34,7 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
   }
   return {
     async write(rows) {
-      const cells = rows.map((row) =>
-        shape.shown.map((column) => shortened(cellText(row, column, shape), maxColumnWidth)),
-      )
+      const cells = rows.map((row) => shape.shown.map((column) => fitted(cellText(row, column, shape), column)))
       if (widths === null) waiting.push(...cells)
       else if (cells.length > 0) await send(`${cells.map(formatLine).join('\n')}\n`)
       if (waiting.length >= MEASURED_ROWS) await begin()
@@ -55,9 +55,9 @@ export function tableOfOne(row: Row, shape: Shape, { bold }: TableOptions): stri
 
 const titleOf = (column: string, { titles }: Shape): string => harmless(titles?.[column] ?? column)
 
-function cellText(row: Row, column: string, { words }: Shape): string {
+function cellText(row: Row, column: string, { formats }: Shape): string {
   const value = row[column]
-  const format = words?.[column]
+  const format = formats?.[column]
   if (format !== undefined) return harmless(format(value, row))
   if (value === null || value === undefined) return ''
   return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))

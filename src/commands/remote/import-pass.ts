@@ -17,7 +17,7 @@ import type { OpenRows } from './row-source.ts'
 export interface Pass<Value> {
   readonly rows: OpenRows<Value>
   readonly writer: RowWriter
-  readonly isTrial?: boolean
+  readonly isDryRun?: boolean
   /** Print invalid rows only. */
   readonly isQuiet?: boolean
   readonly from?: Tally
@@ -33,8 +33,8 @@ export async function pass<Value>(
   importer: Importer<Value>,
   run: Pass<Value>,
 ): Promise<Tally> {
-  const { rows: opened, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
-  const progress = createProgress(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
+  const { rows: opened, writer, isDryRun = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
+  const progress = createProgress(at.screen, { doing: isDryRun ? 'checking' : 'importing', unit: 'rows' })
   const reading = { taken: 0, waiting: 0 }
   const source = eachRow(opened.rows(), (size) => {
     reading.taken += size
@@ -44,8 +44,8 @@ export async function pass<Value>(
   try {
     for await (const batch of readAhead(toBatches(source, importer.batch), at.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
-      sent = isTrial ? 0 : good.length
-      const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
+      sent = isDryRun ? 0 : good.length
+      const applied = good.length === 0 ? NOTHING : await (isDryRun ? importer.check(good) : importer.apply(good))
       const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
       const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
       tally = added(tally, batch, applied, bad.length)
@@ -64,7 +64,7 @@ export async function pass<Value>(
     const isFaulty = failure instanceof FileProblem
     if (isFaulty) await checkpoint?.clear()
     const lines = [
-      `Interrupted: ${speed}. ${summary(from, tally, isTrial)}`,
+      `Interrupted: ${speed}. ${summary(from, tally, isDryRun)}`,
       ...(unknown === 0
         ? []
         : [`Up to ${counted(unknown, 'more rows')} may have been applied: their response is missing`]),
@@ -75,10 +75,10 @@ export async function pass<Value>(
     throw failure
   }
   const speed = progress.end(tally.rows - from.rows)
-  const end = isQuiet ? undefined : await importer.conclude?.({ isTrial, bad: tally.bad })
+  const end = isQuiet ? undefined : await importer.conclude?.({ isDryRun, bad: tally.bad })
   await writer.write(end?.findings ?? [])
   at.screen.inform(
-    `${speed}. ${[summary(from, tally, isTrial), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
+    `${speed}. ${[summary(from, tally, isDryRun), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
   )
   return tally
 }
@@ -129,8 +129,8 @@ function mayBeApplied(failure: unknown): boolean {
 }
 
 /** Returns the summary for the user. That of a resumed import counts this run, and then all runs together. */
-function summary(from: Tally, all: Tally, isTrial: boolean): string {
-  if (from.rows === 0) return counts(all, isTrial)
+function summary(from: Tally, all: Tally, isDryRun: boolean): string {
+  if (from.rows === 0) return counts(all, isDryRun)
   const run: Tally = {
     rows: all.rows - from.rows,
     applied: all.applied - from.applied,
@@ -139,16 +139,16 @@ function summary(from: Tally, all: Tally, isTrial: boolean): string {
     bad: all.bad - from.bad,
     last: all.last,
   }
-  return `This run: ${counts(run, isTrial)}. All runs, ${counted(all.rows, 'rows')}: ${counts(all, isTrial)}`
+  return `This run: ${counts(run, isDryRun)}. All runs, ${counted(all.rows, 'rows')}: ${counts(all, isDryRun)}`
 }
 
 /** Returns the counts as text. Some importers do not know how many objects an import changed. */
-function counts({ applied, created, updated, bad }: Tally, isTrial: boolean): string {
+function counts({ applied, created, updated, bad }: Tally, isDryRun: boolean): string {
   const count = (number: number): string => number.toLocaleString('en')
   const invalid = `${count(bad)} invalid`
   if (updated === null) return `${count(applied)} applied, ${count(created)} of them created, ${invalid}`
   const unchanged = `${count(applied - created - updated)} unchanged, ${invalid}`
-  return isTrial
+  return isDryRun
     ? `${count(created)} to create, ${count(updated)} to update, ${unchanged}`
     : `${count(created)} created, ${count(updated)} updated, ${unchanged}`
 }

@@ -58,10 +58,10 @@ async function importAll<Value>(
   { importer, source, writer }: Import<Value>,
   { dryRun, allOrNothing, resume }: ImportOptions,
 ): Promise<Tally> {
-  if (dryRun) return await pass(at, importer, { rows: await source.open(NO_ROWS), writer, isTrial: true })
+  if (dryRun) return await pass(at, importer, { rows: await source.open(NO_ROWS), writer, isDryRun: true })
   if (allOrNothing && !resume) {
     const rows = await source.open(NO_ROWS)
-    const checked = await pass(at, importer, { rows, writer, isTrial: true, isQuiet: true })
+    const checked = await pass(at, importer, { rows, writer, isDryRun: true, isQuiet: true })
     if (checked.bad > 0) at.screen.inform('Nothing was applied: some rows are invalid')
     if (checked.bad > 0) return checked
   }

@@ -13,7 +13,7 @@ export interface Importer<Value> {
   check(rows: readonly GoodRow<Value>[]): Promise<Applied>
   apply(rows: readonly GoodRow<Value>[]): Promise<Applied>
   /** Does what is left to do after the last row, and returns what it found. An interrupted import does not call it. */
-  conclude?(pass: { readonly isTrial: boolean; readonly bad: number }): Promise<Conclusion>
+  conclude?(pass: { readonly isDryRun: boolean; readonly bad: number }): Promise<Conclusion>
   /** The command that continues an interrupted import. */
   readonly resume: string
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Command } from 'commander'
 import { KeyrackError, type MethodName, type Methods, TransportError } from '../../../clients/typescript/index.ts'
 import { readDocument } from '../../json-rpc/read-document.ts'
-import { CallFailed, type CallMethod } from '../../mcp/run-tool.ts'
+import { CallFailed, type CallForTool } from '../../mcp/run-tool.ts'
 import { CREDENTIALS_HINT, describeFailure, isUnauthorized } from '../failures.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
@@ -35,7 +35,7 @@ async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly 
 }
 
 /** Returns a function that calls a method of the server. */
-function createCall({ client, authorization, signal: interrupted }: RemoteCommandContext): CallMethod {
+function createCall({ client, authorization, signal: interrupted }: RemoteCommandContext): CallForTool {
   return async (method, params, cancelled) => {
     const signal = cancelled === undefined ? interrupted : AbortSignal.any([interrupted, cancelled])
     try {

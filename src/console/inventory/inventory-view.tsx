@@ -25,7 +25,7 @@ const DRAWER_KEY = ['inventory', 'device'] as const
 export default function InventoryView() {
   const { state, setState } = useInventoryUrl()
   const { search, open } = state
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const grid = useRef<HTMLDivElement>(null)
   const { pages, rows, active, setActive } = useTable(search, grid)
   const selection = useSelection(search, pages.total)
@@ -35,8 +35,8 @@ export default function InventoryView() {
   useFocusBack(open !== null, grid)
 
   const refresh = useCallback(
-    () => Promise.all([PAGES_KEY, DRAWER_KEY].map((queryKey) => answers.invalidateQueries({ queryKey }))),
-    [answers],
+    () => Promise.all([PAGES_KEY, DRAWER_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    [queryClient],
   )
   const searchFor = (change: Partial<Search>): void => {
     setState({ search: { ...search, ...change } })

@@ -6,12 +6,19 @@ import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { logIn } from './log-in.ts'
-import { openAnswers } from './open-answers.ts'
 import { openClient } from './open-client.ts'
 import { openWire } from './open-wire.ts'
 import { announceCaller, useCallerCheck } from './other-windows.ts'
+import { createQueryClient } from './query-client.ts'
 import { reasonOf } from './reason-of.ts'
-import { type Credentials, type Door, DoorContext, type Session, SessionContext, type Stage } from './session.ts'
+import {
+  type AuthActions,
+  AuthActionsContext,
+  type Credentials,
+  type Session,
+  SessionContext,
+  type Stage,
+} from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -32,7 +39,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const client = openClient(options)
     const caller = await client.security.getCaller()
     const session = { client, wire: openWire(options), caller }
-    setStage((now) => ({ name: 'signed-in', session: { ...session, answers: answersFor(caller.id, now) } }))
+    setStage((now) => ({ name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } }))
   }, [])
 
   const look = useCallback(() => {
@@ -41,14 +48,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setStage(
         isStranger
           ? { name: 'signed-out', reason: null, held: null }
-          : { name: 'unreached', reason: reasonOf(failure) },
+          : { name: 'unreachable', reason: reasonOf(failure) },
       )
     })
   }, [enter])
 
   useEffect(look, [look])
 
-  const door = useMemo<Door>(
+  const actions = useMemo<AuthActions>(
     () => ({
       async signIn(credentials: Credentials) {
         if ('key' in credentials) return await enter(credentials.key)
@@ -85,31 +92,31 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => onlineManager.setOnline(isIn || shown === null), [isIn, shown])
   const wasHeld = useRef(false)
   useEffect(() => {
-    if (isIn && wasHeld.current) void shown?.answers.invalidateQueries()
+    if (isIn && wasHeld.current) void shown?.queryClient.invalidateQueries()
     wasHeld.current = !isIn && shown !== null
   }, [isIn, shown])
 
   return (
-    <DoorContext value={door}>
-      {stage.name === 'unreached' && <Unreached reason={stage.reason} onAgain={look} />}
+    <AuthActionsContext value={actions}>
+      {stage.name === 'unreachable' && <Unreached reason={stage.reason} onAgain={look} />}
       {shown !== null && (
         <SessionContext key={shown.caller.id} value={shown}>
           <div className={styles.views} hidden={!isIn}>
-            <QueryClientProvider client={shown.answers}>{children}</QueryClientProvider>
+            <QueryClientProvider client={shown.queryClient}>{children}</QueryClientProvider>
           </div>
         </SessionContext>
       )}
       {stage.name === 'signed-out' &&
         (stage.held === null ? <SignIn reason={stage.reason} /> : <SignInAgain reason={stage.reason} />)}
-    </DoorContext>
+    </AuthActionsContext>
   )
 }
 
 const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
 
 /** Returns the query cache: the existing one for the same caller, an empty one for another caller. */
-const answersFor = (caller: string, before: Stage): QueryClient =>
-  before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.answers : openAnswers()
+const queryClientFor = (caller: string, before: Stage): QueryClient =>
+  before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.queryClient : createQueryClient()
 
 const isOf = (stage: Stage, client: object): stage is Stage & { name: 'signed-in' } =>
   stage.name === 'signed-in' && stage.session.client === client

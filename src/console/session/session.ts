@@ -17,7 +17,7 @@ export interface Session {
   readonly wire: Wire
   readonly caller: Caller
   /** Query cache of the caller. It is dropped when the caller changes. */
-  readonly answers: QueryClient
+  readonly queryClient: QueryClient
 }
 
 export type Credentials =
@@ -25,7 +25,7 @@ export type Credentials =
   | { readonly user: { readonly name: string; readonly password: string } }
 
 /** Functions to sign in and out. */
-export interface Door {
+export interface AuthActions {
   /** Signs the caller in. Throws the service's error. */
   signIn(credentials: Credentials): Promise<void>
   /** Signs the caller out. If the session cannot be ended, it throws and the caller is still signed in. */
@@ -36,7 +36,7 @@ export type Stage =
   /** The caller is not known yet. */
   | { readonly name: 'asking' }
   /** The service does not respond. */
-  | { readonly name: 'unreached'; readonly reason: string }
+  | { readonly name: 'unreachable'; readonly reason: string }
   /**
    * No caller is signed in. `reason` says why the caller must sign in again, and is null at first. `held` is the
    * expired session. Its views are hidden, and keep their input until the same caller signs in.
@@ -45,7 +45,7 @@ export type Stage =
   | { readonly name: 'signed-in'; readonly session: Session }
 
 export const SessionContext = createContext<Session | null>(null)
-export const DoorContext = createContext<Door | null>(null)
+export const AuthActionsContext = createContext<AuthActions | null>(null)
 
 /** Returns the client of the caller. */
 export const useClient = (): Keyrack => useSession().client
@@ -57,7 +57,7 @@ export const useWire = (): Wire => useSession().wire
 export const useCaller = (): Caller => useSession().caller
 
 /** Returns the functions to sign in and out. */
-export const useDoor = (): Door => given(useContext(DoorContext), 'a door')
+export const useAuthActions = (): AuthActions => given(useContext(AuthActionsContext), 'sign-in and sign-out')
 
 /** Returns whether the caller has a permission. The service checks it again with each call. */
 export const useMay = (): ((permission: Permission) => boolean) => {

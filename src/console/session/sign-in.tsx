@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
 import styles from './entrance.module.css'
 import { reasonOf } from './reason-of.ts'
-import { type Credentials, useDoor } from './session.ts'
+import { type Credentials, useAuthActions } from './session.ts'
 
 type Way = 'user' | 'key'
 
 export function SignIn({ reason }: { readonly reason: string | null }) {
-  const door = useDoor()
+  const actions = useAuthActions()
   const [way, setWay] = useState<Way>('user')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
     setBusy(true)
     setProblem(null)
     try {
-      await door.signIn(credentialsIn(new FormData(form), way))
+      await actions.signIn(credentialsIn(new FormData(form), way))
     } catch (failure) {
       setProblem(problemText(failure))
       setBusy(false)

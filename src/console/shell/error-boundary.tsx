@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { AwayNotice } from './away-notice.tsx'
 import styles from './error-boundary.module.css'
 import { NotLoaded } from './not-loaded.ts'
+import { ViewLoadError } from './view-load-error.tsx'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === null) return this.props.children
-    if (failure instanceof NotLoaded) return <AwayNotice />
+    if (failure instanceof NotLoaded) return <ViewLoadError />
     return (
       <section className={styles.failure} role="alert">
         <h1>Something went wrong in this part of the console</h1>

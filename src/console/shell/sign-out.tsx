@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { countText } from '../credentials/edits/edit-target.ts'
 import { failureText } from '../session/reason-of.ts'
-import { useClient, useDoor, useMayEdit } from '../session/session.ts'
+import { useAuthActions, useClient, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
 import { useLeave } from './use-leave.tsx'
@@ -14,7 +14,7 @@ import { useLeave } from './use-leave.tsx'
 export function SignOut() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
-  const { signOut } = useDoor()
+  const { signOut } = useAuthActions()
   const toasts = useToasts()
   const [pending, setPending] = useState(0)
   const { leave, question } = useLeave()

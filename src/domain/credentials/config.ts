@@ -101,7 +101,7 @@ export const compareConfigs = (a: ConfigAttributes, b: ConfigAttributes): number
   a.priority - b.priority || compareCodePoints(a.name, b.name)
 
 /** Returns a configuration as the contract describes it. */
-export const wireConfig = (
+export const toContractConfig = (
   network: string,
   { name, type, addresses, priority }: ConfigAttributes,
 ): CredentialConfig => ({

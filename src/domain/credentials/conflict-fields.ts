@@ -23,13 +23,13 @@ import { unitOf } from './set-units.ts'
  */
 export function configFields({ base, change, deleted }: ConfigEdit, now: SavedConfig | null): ConflictField[] {
   const fields = CONFIG_FIELDS.map((name): ConflictField => {
-    const [before, saved] = [wireValue(base?.[name]), wireValue(now?.attributes[name])]
+    const [before, saved] = [toContractValue(base?.[name]), toContractValue(now?.attributes[name])]
     return {
       name,
       unit: name,
       base: before,
       saved,
-      wanted: deleted ? null : wireValue(change[name] ?? base?.[name]),
+      wanted: deleted ? null : toContractValue(change[name] ?? base?.[name]),
       changedBySession: change[name] !== undefined,
       changedByOthers: base === undefined ? null : !isSameValue(before, saved),
     }
@@ -104,7 +104,7 @@ function priorityField({ edit, now }: SetSides): ConflictField[] {
 
 type Value = ConfigAttributes[(typeof CONFIG_FIELDS)[number]]
 
-function wireValue(value: Value | undefined): ConflictField['base'] {
+function toContractValue(value: Value | undefined): ConflictField['base'] {
   if (value === undefined) return null
   return typeof value === 'object' ? [...value] : value
 }

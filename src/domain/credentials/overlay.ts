@@ -5,7 +5,7 @@
 import { compareCodePoints } from '../text.ts'
 import { type ConfigAttributes, compareConfigs } from './config.ts'
 import { type ConfigBase, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
-import { withoutEmptyExtras } from './extra-members.ts'
+import { withoutEmptyOptionals } from './optional-members.ts'
 import { noMembers, type SetContent } from './set.ts'
 
 /** A configuration as stored. */
@@ -88,7 +88,7 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
   return {
     name: edit.name,
     priority: edit.priority ?? base?.priority ?? nextPriority,
-    members: withoutEmptyExtras({ ...(base?.members ?? noMembers), ...edit.members }),
+    members: withoutEmptyOptionals({ ...(base?.members ?? noMembers), ...edit.members }),
   }
 }
 

@@ -3,7 +3,7 @@
  * states show what other callers changed, and which units a rebase must not resolve without a choice.
  */
 import type { SetEdit } from './edits.ts'
-import { isExtra } from './extra-members.ts'
+import { isOptionalMember } from './optional-members.ts'
 import type { SavedSet } from './saved-state.ts'
 import { isConcerned, memberNames, revealsSecret, type SetMembers } from './set.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
@@ -53,7 +53,9 @@ export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: 
 /** Returns whether the conflict concerns the member; see `isConcerned`. A sent optional member concerns its unit. */
 export const isConcernedIn = ({ edit, now, seesSecrets }: SetSides, member: Member): boolean =>
   isConcerned(member, {
-    sent: isExtra(member) && membersOf(unitOf[member]).some((one) => isExtra(one) && edit.members[one] !== undefined),
+    sent:
+      isOptionalMember(member) &&
+      membersOf(unitOf[member]).some((one) => isOptionalMember(one) && edit.members[one] !== undefined),
     values: [baseMember(edit, member), now?.content.members[member]],
     seesSecrets,
   })

@@ -7,21 +7,21 @@ import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet }
 import { formatAddress, parseAddress } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { ParseError } from '../parse-error.ts'
+import { nameProblem } from './name.ts'
 import {
   describesSecret,
   type ExpiryClock,
-  type ExtraMembers,
-  extraMemberNames,
   findExpiry,
-  isExtra,
+  isOptionalMember,
+  type OptionalMembers,
+  optionalMemberNames,
   type SshKeyFacts,
-  wireMember,
-} from './extra-members.ts'
-import { nameProblem } from './name.ts'
+  toContractMember,
+} from './optional-members.ts'
 import { isSecret } from './secret-members.ts'
 
 /** All members of a set except name and priority; they are stored encrypted as one value. */
-export interface SetMembers extends ExtraMembers {
+export interface SetMembers extends OptionalMembers {
   readonly username: string
   readonly password: string
   readonly enableUsername: string
@@ -48,7 +48,7 @@ export const noMembers: SetMembers = {
 const baseMemberNames = Object.keys(noMembers) as readonly (keyof SetMembers)[]
 
 /** All members, in the order in which edits and conflicts list them. */
-export const memberNames: readonly (keyof SetMembers)[] = [...baseMemberNames, ...extraMemberNames]
+export const memberNames: readonly (keyof SetMembers)[] = [...baseMemberNames, ...optionalMemberNames]
 
 /** The content of a set as returned to callers, without its identity. */
 export interface SetContent {
@@ -198,11 +198,11 @@ export interface SetView extends ExpiryClock {
 }
 
 /** Returns a set as the contract describes it. */
-export function wireSet({ name, priority, members }: SetContent, view: SetView): CredentialSet {
+export function toContractSet({ name, priority, members }: SetContent, view: SetView): CredentialSet {
   const wire: Record<string, string | number | null> = { name }
   for (const member of baseMemberNames) wire[member] = shownMember(members, member, view.secrets)
   wire.priority = priority
-  for (const member of extraMemberNames) {
+  for (const member of optionalMemberNames) {
     const isSet = (members[member] ?? '') !== ''
     if (isSet && isShown(member, view.secrets)) wire[member] = shownMember(members, member, view.secrets)
   }
@@ -216,7 +216,7 @@ const isShown = (member: string, secrets: SecretsShown): boolean => secrets !== 
 
 function shownMember(members: SetMembers, member: keyof SetMembers, secrets: SecretsShown): string | number | null {
   const value = members[member] ?? ''
-  if (secrets === 'shown' || !isSecret(member)) return wireMember(member, value)
+  if (secrets === 'shown' || !isSecret(member)) return toContractMember(member, value)
   return secrets === 'masked' && value === '' ? '' : null
 }
 
@@ -230,7 +230,7 @@ export function editedValue(
   { seesSecrets }: { readonly seesSecrets: boolean },
 ): string | number | null {
   const isHidden = isSecret(member) || (describesSecret(member) && !seesSecrets)
-  return isHidden ? null : wireMember(member, text)
+  return isHidden ? null : toContractMember(member, text)
 }
 
 /** Returns whether a member is a secret, or shows that a secret is set. */
@@ -249,6 +249,6 @@ export function isConcerned(
     seesSecrets,
   }: { sent: boolean; values: readonly (string | null | undefined)[]; seesSecrets: boolean },
 ): boolean {
-  if (!isExtra(member) || sent) return true
+  if (!isOptionalMember(member) || sent) return true
   return (seesSecrets || !revealsSecret(member)) && values.some((value) => (value ?? '') !== '')
 }

@@ -5,7 +5,7 @@
 import type { Settlement, Side } from './choices.ts'
 import { type ConfigAttributes, type ConfigChange, changesSetIdentity, isConsistent } from './config.ts'
 import type { ConfigEdit, SetEdit } from './edits.ts'
-import { extraMemberNames } from './extra-members.ts'
+import { optionalMemberNames } from './optional-members.ts'
 import type { SavedConfig } from './overlay.ts'
 import { memberNames } from './set.ts'
 import { baseMember, isConcernedIn, isUnitTouched, type SetSides, unsettledUnits, wantedUnit } from './set-sides.ts'
@@ -62,7 +62,7 @@ function withUnits({ edit, now }: SetSides, { kept, isWhole }: KeptUnits, settle
     else if (edit.replaced !== replaced) Object.assign(members, wantedUnit(edit, unit))
   }
   // An optional member that is empty on both sides is not part of the edit.
-  for (const member of extraMemberNames) {
+  for (const member of optionalMemberNames) {
     const isSet = edit.members[member] !== undefined || (now?.content.members[member] ?? '') !== ''
     if (!isSet && members[member] === '') delete members[member]
   }

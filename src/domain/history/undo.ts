@@ -5,7 +5,7 @@
 import type { StoredDevice } from './device-change.ts'
 import { earlierTimes } from './folded-times.ts'
 import { type HistoryEntry, timeOfEntry } from './history-entry.ts'
-import { CannotTakeBack, takeBack } from './take-back.ts'
+import { CannotRevert, revertChange } from './revert-change.ts'
 
 /** The present state of the device at an address. */
 export interface KnownPast {
@@ -17,19 +17,19 @@ export interface KnownPast {
   readonly deleted: StoredDevice | null
 }
 
-/** Returns the device as it was at the end of a millisecond. Throws CannotTakeBack. */
+/** Returns the device as it was at the end of a millisecond. Throws CannotRevert. */
 export function stateAt(past: KnownPast, at: number): StoredDevice {
   const later = past.entries.filter((entry) => timeOfEntry(entry) > at)
   const oldest = later.at(-1)
   if (oldest !== undefined && later.length === past.entries.length && oldest.kind !== 'c') {
-    throw new CannotTakeBack('the history does not reach back to that time')
+    throw new CannotRevert('the history does not reach back to that time')
   }
   let walk: Walk = past
   for (const entry of later) {
-    if (entry.kind === 'i' || entry.kind === 'o') throw new CannotTakeBack(movedText(entry))
+    if (entry.kind === 'i' || entry.kind === 'o') throw new CannotRevert(movedText(entry))
     walk = { ...walk, current: stateBeforeAll(walk, entry), deleted: entry.kind === 'd' ? null : walk.deleted }
   }
-  if (walk.current === null) throw new CannotTakeBack('there was no device at this address then')
+  if (walk.current === null) throw new CannotRevert('there was no device at this address then')
   return walk.current
 }
 
@@ -44,7 +44,7 @@ function movedText({ kind, change: { o: other } }: HistoryEntry): string {
 function stateBeforeAll(walk: Walk, entry: HistoryEntry): StoredDevice | null {
   const before = stateBefore(walk, entry)
   const earlier = earlierTimes(entry.change)
-  return before === null || earlier === null ? before : takeBack(before, earlier)
+  return before === null || earlier === null ? before : revertChange(before, earlier)
 }
 
 /** The reason why an undo cannot go back over a deletion. */
@@ -53,16 +53,16 @@ const LOST_RECORD =
 
 /**
  * Returns the state before an entry of kind c, u, t, d or i. If changes were folded into the entry, that is the state
- * before the newest of them. Throws CannotTakeBack.
+ * before the newest of them. Throws CannotRevert.
  */
 export function stateBefore({ current, deleted }: Walk, { kind, change }: HistoryEntry): StoredDevice | null {
   if (kind === 'd') {
-    if (current !== null) throw new CannotTakeBack('the device was changed while no history was kept')
-    if (deleted === null) throw new CannotTakeBack(LOST_RECORD)
+    if (current !== null) throw new CannotRevert('the device was changed while no history was kept')
+    if (deleted === null) throw new CannotRevert(LOST_RECORD)
     return deleted
   }
-  if (current === null) throw new CannotTakeBack('the device was changed while no history was kept')
-  return kind === 'c' ? null : takeBack(current, change)
+  if (current === null) throw new CannotRevert('the device was changed while no history was kept')
+  return kind === 'c' ? null : revertChange(current, change)
 }
 
 /** Returns how many of the newest entries are in `wanted`, or null if others came in between or after them. */

@@ -1,13 +1,13 @@
 /*
  * The matches of some criteria, kept while the index changes. After a change, only the slots that changed are tested
- * again. The bitmap, the sorted lists and the ranks are then mended.
+ * again. The bitmap, the sorted lists and the ranks are then updated.
  *
  * A search may end between two steps of this work, because the index has changed again. So each step leaves the matches
  * in a state from which the next search can go on.
  */
 import type { Bitmap } from './bitmap.ts'
-import type { FoundSlice } from './found-slice.ts'
-import type { OrderedList, Slice } from './ordered-list.ts'
+import type { FoundRankRange } from './found-rank-range.ts'
+import type { OrderedList, RankRange } from './ordered-list.ts'
 import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
@@ -16,14 +16,14 @@ export interface EvaluatedMatches {
   /** The matching slots. The cached matches own the bitmap and change it. */
   readonly bitmap: Bitmap
   /** Slices that contain all matches. */
-  readonly slices: readonly FoundSlice[]
+  readonly ranges: readonly FoundRankRange[]
   /** Returns whether a slot matches by the present data of the index. */
   readonly test: (slot: number) => boolean
 }
 
 /** If more than this share of a list may be in a wrong place, the list is sorted again instead. */
 const MAX_MOVED_SHARE = 1 / 8
-/** A shorter list is always mended. */
+/** A shorter list is always updated. */
 const SHORT = 64
 
 /** Memory of matches without their slots, in bytes: about thirty small objects. */
@@ -32,7 +32,7 @@ const BYTES_OF_NONE = 2000
 /** The matches of some criteria, with the orders in which they have been sorted or ranked. */
 export class CachedMatches {
   readonly bitmap: Bitmap
-  readonly #slices: readonly FoundSlice[]
+  readonly #ranges: readonly FoundRankRange[]
   readonly #test: (slot: number) => boolean
   readonly #sorted = new Map<OrderedList, readonly number[]>()
   readonly #ranked = new Map<OrderedList, RankIndex>()
@@ -40,9 +40,9 @@ export class CachedMatches {
   readonly #moved = new Set<number>()
   #total: number
 
-  constructor({ bitmap, slices, test }: EvaluatedMatches) {
+  constructor({ bitmap, ranges, test }: EvaluatedMatches) {
     this.bitmap = bitmap
-    this.#slices = slices
+    this.#ranges = ranges
     this.#test = test
     this.#total = bitmap.count()
   }
@@ -60,17 +60,17 @@ export class CachedMatches {
     return bytes
   }
 
-  /** Returns the slices of an order that contain all matches. */
-  slicesOf(order: OrderedList): Slice[] {
-    return this.#slices
-      .filter((slice) => slice.order === order)
+  /** Returns the ranges of an order that contain all matches. */
+  rangesOf(order: OrderedList): RankRange[] {
+    return this.#ranges
+      .filter((range) => range.order === order)
       .map(({ findRanks }) => {
         const [from, to] = findRanks()
         return { order, from, to }
       })
   }
 
-  /** Tests a slot that has changed. `mendLists` must run before the lists are used again. */
+  /** Tests a slot that has changed. `updateLists` must run before the lists are used again. */
   retest(slot: number): void {
     if (this.#sorted.size > 0) this.#moved.add(slot)
     const isMatch = this.#test(slot)
@@ -82,11 +82,11 @@ export class CachedMatches {
   }
 
   /** Puts the tested slots into their places in the sorted lists. */
-  mendLists(): void {
+  updateLists(): void {
     if (this.#moved.size === 0) return
     for (const [order, slots] of this.#sorted) {
       if (this.#moved.size > Math.max(slots.length * MAX_MOVED_SHARE, SHORT)) this.#sorted.delete(order)
-      else this.#sorted.set(order, this.#mended(order, slots))
+      else this.#sorted.set(order, this.#updated(order, slots))
     }
     this.#moved.clear()
   }
@@ -109,21 +109,21 @@ export class CachedMatches {
     return this.#ranked.has(order)
   }
 
-  /** Ranks the matches in the order of a slice that contains all of them. */
-  *rank(slice: Slice): Sliced<RankIndex> {
-    const ranks = this.#ranked.get(slice.order) ?? new RankIndex(slice.order, this.bitmap)
-    this.#ranked.set(slice.order, ranks)
-    yield* ranks.count(slice)
+  /** Ranks the matches in the order of a range that contains all of them. */
+  *rank(range: RankRange): Sliced<RankIndex> {
+    const ranks = this.#ranked.get(range.order) ?? new RankIndex(range.order, this.bitmap)
+    this.#ranked.set(range.order, ranks)
+    yield* ranks.count(range)
     return ranks
   }
 
   /** Returns a list with each moved slot in its place if it matches, otherwise without it. */
-  #mended(order: OrderedList, slots: readonly number[]): readonly number[] {
-    const mended = slots.filter((slot) => !this.#moved.has(slot))
+  #updated(order: OrderedList, slots: readonly number[]): readonly number[] {
+    const updated = slots.filter((slot) => !this.#moved.has(slot))
     for (const slot of this.#moved) {
-      if (this.bitmap.has(slot)) mended.splice(placeOf(slot, mended, order), 0, slot)
+      if (this.bitmap.has(slot)) updated.splice(placeOf(slot, updated, order), 0, slot)
     }
-    return mended
+    return updated
   }
 }
 

@@ -3,17 +3,17 @@
  * million devices.
  */
 import { Bitmap } from './bitmap.ts'
-import { allOf, type Condition, fromSlice } from './condition.ts'
+import { allOf, type Condition, fromRange } from './condition.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type DrivenPlan, isDriverAlone, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
 
 /** Returns a new bitmap of the matches. */
 export function* collectBitmap(index: NetworkIndex, plan: DrivenPlan): Sliced<Bitmap> {
-  const { driver, tested, inSlice, slice } = plan
+  const { driver, tested, inRange, range } = plan
   if (isDriverAlone(plan)) return yield* buildBitmap(index, driver, [])
-  if (widthOf(slice) <= driver.upperBound) return yield* buildBitmap(index, fromSlice(slice), [driver, ...tested])
-  return yield* buildBitmap(index, driver, [...tested, ...inSlice])
+  if (widthOf(range) <= driver.upperBound) return yield* buildBitmap(index, fromRange(range), [driver, ...tested])
+  return yield* buildBitmap(index, driver, [...tested, ...inRange])
 }
 
 /** Returns a new bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */

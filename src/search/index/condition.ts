@@ -3,9 +3,9 @@
  * tests whether a given slot is one of them.
  */
 import type { Bitmap } from './bitmap.ts'
-import type { FoundSlice } from './found-slice.ts'
+import type { FoundRankRange } from './found-rank-range.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { Slice } from './ordered-list.ts'
+import type { RankRange } from './ordered-list.ts'
 import { BATCH, type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
 
 /** If more texts are tested to create a condition, the condition is costly. */
@@ -24,9 +24,9 @@ export interface Condition {
   /** Whether exactly `upperBound` slots satisfy the condition. */
   readonly isExact: boolean
   /**
-   * A slice of an order that contains exactly the slots that satisfy the condition, or null if there is no such slice.
+   * A range of an order that contains exactly the slots that satisfy the condition, or null if there is no such range.
    */
-  readonly slice: FoundSlice | null
+  readonly range: FoundRankRange | null
   /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. Callers must not change it. */
   readonly bitmap: Bitmap | null
   /**
@@ -45,23 +45,23 @@ export interface Condition {
 }
 
 /** The members of a condition for which only `upperBound`, `test` and `batches` are known. */
-export const noShortcut = { isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false }
+export const noShortcut = { isExact: false, range: null, bitmap: null, tighten: null, isCostly: false }
 
-/** Creates the condition that a slot is in a slice. `test` tests the same for one slot. */
-export function toSliceCondition(slice: FoundSlice, test: (slot: number) => boolean): Condition {
-  const { order, from, to } = slice
+/** Creates the condition that a slot is in a range. `test` tests the same for one slot. */
+export function toRangeCondition(range: FoundRankRange, test: (slot: number) => boolean): Condition {
+  const { order, from, to } = range
   return {
     ...noShortcut,
     upperBound: Math.max(to - from, 0),
     isExact: true,
-    slice,
+    range,
     test,
     batches: () => order.runs(from, to),
   }
 }
 
-/** Creates the condition that a slot is in a slice. Only for a driver, because it does not test slots. */
-export const fromSlice = ({ order, from, to }: Slice): Pick<Condition, 'bitmap' | 'batches'> => ({
+/** Creates the condition that a slot is in a range. Only for a driver, because it does not test slots. */
+export const fromRange = ({ order, from, to }: RankRange): Pick<Condition, 'bitmap' | 'batches'> => ({
   bitmap: null,
   batches: () => order.runs(from, to),
 })

@@ -10,12 +10,12 @@ import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import { containsAnywhere } from './any-condition.ts'
-import { type Condition, fromTest, matchesNone, noShortcut, toSliceCondition } from './condition.ts'
-import { findSlice } from './found-slice.ts'
+import { type Condition, fromTest, matchesNone, noShortcut, toRangeCondition } from './condition.ts'
+import { findRankRange } from './found-rank-range.ts'
 import type { JoinedTexts } from './joined-texts.ts'
 import { matchesMac } from './mac-condition.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { Slice } from './ordered-list.ts'
+import type { RankRange } from './ordered-list.ts'
 import { type Batch, filterBatches, mapBatches, type Sliced } from './slices.ts'
 import { hasVersion, matchesList, matchesMemo, matchesNamedField, matchesText } from './text-conditions.ts'
 
@@ -92,9 +92,9 @@ function negate(index: NetworkIndex, conditions: readonly Condition[]): Conditio
     isCostly: conditions.some(({ isCostly }) => isCostly),
   }
   if (others.length > 0) return every
-  const { tighten, slice, isExact, upperBound } = only
+  const { tighten, range, isExact, upperBound } = only
   const rest = isExact ? { ...every, upperBound: every.upperBound - upperBound, isExact } : every
-  if (slice !== null) return { ...rest, batches: () => runsAround(slice) }
+  if (range !== null) return { ...rest, batches: () => runsAround(range) }
   if (tighten === null) return rest
   function* tightenNegated(): Sliced<Condition> {
     return negate(index, [yield* tighten!()])
@@ -102,8 +102,8 @@ function negate(index: NetworkIndex, conditions: readonly Condition[]): Conditio
   return { ...rest, tighten: tightenNegated }
 }
 
-/** Returns the slots of an order that are not in a slice. */
-function* runsAround({ order, from, to }: Slice): Generator<Batch> {
+/** Returns the slots of an order that are not in a range. */
+function* runsAround({ order, from, to }: RankRange): Generator<Batch> {
   yield* order.runs(0, from)
   yield* order.runs(Math.max(from, to), order.length)
 }
@@ -114,7 +114,7 @@ function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRa
     byAddress.rankOf((slot) => addresses.compareTo(slot, first)),
     byAddress.rankOf((slot) => (addresses.compareTo(slot, last) > 0 ? 1 : -1)),
   ]
-  return toSliceCondition(findSlice(byAddress, findRanks), addresses.within(range))
+  return toRangeCondition(findRankRange(byAddress, findRanks), addresses.within(range))
 }
 
 /** Creates the condition that the management address or the address of an interface is in the range. */
@@ -148,8 +148,8 @@ function changedIn({ facts: { changes } }: NetworkIndex, period: Period): Condit
 function hasNumber(index: NetworkIndex, field: NumberField, first: number, last: number): Condition {
   const column = index.number(field)
   const test = (slot: number): boolean => column.valueOf(slot) >= first && column.valueOf(slot) <= last
-  const slice = findSlice(column.order, () => index.number(field).rangeOf(first, last))
-  return toSliceCondition(slice, test)
+  const range = findRankRange(column.order, () => index.number(field).rangeOf(first, last))
+  return toRangeCondition(range, test)
 }
 
 /** The column stores an unknown time as -Infinity. */

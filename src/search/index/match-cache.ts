@@ -18,7 +18,7 @@ const MAX_LENGTH = 10_000
 const MAX_CHANGES = 4096
 /** Testing a slot again costs at most as much as evaluating this number of slots. */
 const RETEST = 64
-/** A result is mended after this number of changes, however few slots the index has. */
+/** A result is updated after this number of changes, however few slots the index has. */
 const FEW_CHANGES = 16
 /** Other work may run after this number of tests. */
 const TESTS_A_SLICE = 128
@@ -35,7 +35,7 @@ interface Entry {
  * Caches the last 32 results, or the last 8 of a small index, so that neither paging nor a search after a change
  * evaluates its criteria again.
  *
- * A change of the index notes its slot here and does nothing else. A result is mended when it is needed. So a change
+ * A change of the index notes its slot here and does nothing else. A result is updated when it is needed. So a change
  * costs the same however many results are cached, and a result that is not needed again costs nothing. If there were
  * many changes in between, the criteria are evaluated again.
  */
@@ -73,7 +73,7 @@ export class MatchCache {
       entry.matches.retest(this.#changed[entry.upTo - this.#dropped]!)
       if (++entry.upTo % TESTS_A_SLICE === 0) yield TESTS_A_SLICE
     }
-    entry.matches.mendLists()
+    entry.matches.updateLists()
     return entry.matches
   }
 

@@ -2,7 +2,7 @@
  * Finds the matching slots of a network, and returns the slots of a window in order. If possible, the cost depends only
  * on the window. It is never higher than that of one pass over all slots.
  *
- * Slots that are adjacent in the requested order are taken as a slice. Otherwise the condition with the fewest slots is
+ * Slots that are adjacent in the requested order are taken as a range. Otherwise the condition with the fewest slots is
  * the driver, and the other conditions test its slots. If there are few matches, they are sorted. If there are many,
  * they are collected in a bitmap. Then either they are sorted, or the order is scanned until the window is full,
  * whichever is cheaper.
@@ -18,10 +18,10 @@ import { collectBitmap } from './collect-bitmap.ts'
 import { allOf, type Condition } from './condition.ts'
 import { toCriteriaKey } from './criteria-key.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { Slice } from './ordered-list.ts'
+import type { RankRange } from './ordered-list.ts'
 import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
 import type { RankIndex } from './rank-index.ts'
-import { chooseDriver, type DrivenPlan, isDriverAlone, planSearch, sliceIn, widthOf } from './search-plan.ts'
+import { chooseDriver, type DrivenPlan, intersectRanges, isDriverAlone, planSearch, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
 import { createSlotTest } from './slot-test.ts'
 
@@ -52,36 +52,36 @@ export function* findMatches(
   const key = toCriteriaKey(criteria)
   const known = yield* index.recent.find(key)
   if (known !== null)
-    return yield* matchesFromBitmap(known, sliceIn(order, known.slicesOf(order)), RANK_AGAIN_FROM, sort, window)
+    return yield* matchesFromBitmap(known, intersectRanges(order, known.rangesOf(order)), RANK_AGAIN_FROM, sort, window)
   const plan = planSearch(index, criteria, order)
-  const { slice, others } = plan
+  const { range, others } = plan
   const [least] = others
-  if (least === undefined) return matchesFromSlice(slice, sort)
-  const width = widthOf(slice)
+  if (least === undefined) return matchesFromRange(range, sort)
+  const width = widthOf(range)
   if (width <= Math.min(least.upperBound, index.few) && width < order.length)
-    return matchesFromList(yield* filterSlice(slice, others), sort)
+    return matchesFromList(yield* filterRange(range, others), sort)
   const driven = yield* chooseDriver(plan)
   const cheap = plan.isCostly ? null : yield* findCheaply(index, driven, sort, window)
   if (cheap !== null) return cheap
   const bitmap = yield* collectBitmap(index, driven)
-  const cached = index.recent.keep(key, { bitmap, slices: plan.slices, test: createSlotTest(index, criteria) })
-  return yield* matchesFromBitmap(cached, slice, RANK_FROM, sort, window)
+  const cached = index.recent.keep(key, { bitmap, ranges: plan.ranges, test: createSlotTest(index, criteria) })
+  return yield* matchesFromBitmap(cached, range, RANK_FROM, sort, window)
 }
 
 /** Finds the matches without a bitmap. Returns null if this would take longer, or many tests each time. */
 function* findCheaply(index: NetworkIndex, plan: DrivenPlan, sort: SortOrder, window: Window): Sliced<Matches | null> {
-  const { driver, tested, inSlice, slice } = plan
-  if (isDriverAlone(plan) && isTestedInOrder(slice, driver, window)) {
+  const { driver, tested, inRange, range } = plan
+  if (isDriverAlone(plan) && isTestedInOrder(range, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
-    return yield* scanInOrder(slice, (run, ...rest) => pickTested(test, run, ...rest), driver.upperBound, sort, window)
+    return yield* scanInOrder(range, (run, ...rest) => pickTested(test, run, ...rest), driver.upperBound, sort, window)
   }
-  if (!isDriverAlone(plan) && widthOf(slice) <= Math.min(driver.upperBound, index.few))
-    return matchesFromList(yield* filterSlice(slice, [driver, ...tested]), sort)
+  if (!isDriverAlone(plan) && widthOf(range) <= Math.min(driver.upperBound, index.few))
+    return matchesFromList(yield* filterRange(range, [driver, ...tested]), sort)
   if (driver.bitmap !== null || sortingCost(driver.upperBound) > index.slots * BITMAP) return null
-  return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(slice.order.compare), sort)
+  return matchesFromList((yield* collectMatches(driver, [...tested, ...inRange])).sort(range.order.compare), sort)
 }
 
-function matchesFromSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
+function matchesFromRange({ order, from, to }: RankRange, { descending }: SortOrder): Matches {
   return { total: Math.max(to - from, 0), at: (rank) => order.at(descending ? to - 1 - rank : from + rank) }
 }
 
@@ -90,8 +90,8 @@ function matchesFromList(slots: readonly number[], { descending }: SortOrder): M
   return { total: slots.length, at: (rank) => slots[descending ? slots.length - 1 - rank : rank]! }
 }
 
-/** Returns the slots of a slice that satisfy all conditions, in order. */
-function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition[]): Sliced<number[]> {
+/** Returns the slots of a range that satisfy all conditions, in order. */
+function* filterRange({ order, from, to }: RankRange, conditions: readonly Condition[]): Sliced<number[]> {
   const slots: number[] = []
   const passes = allOf(conditions)!
   for (const run of order.runs(from, to)) {
@@ -105,9 +105,9 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
  * Returns whether testing the slots in order until the window is full is the cheapest way. Call it for a single
  * condition with a known number of slots.
  */
-function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
+function isTestedInOrder(range: RankRange, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
-  const steps = stepsFor(window, only.upperBound, slice.to - slice.from)
+  const steps = stepsFor(window, only.upperBound, range.to - range.from)
   if (steps > MAX_TESTED_IN_ORDER) return false
   return steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))
 }
@@ -115,21 +115,21 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
 /** Sorts the matches or scans the order. If the window begins far into the order, it ranks the matches instead. */
 function* matchesFromBitmap(
   cached: CachedMatches,
-  slice: Slice,
+  range: RankRange,
   deep: number,
   sort: SortOrder,
   window: Window,
 ): Sliced<Matches> {
   const { bitmap, total } = cached
-  const { order, from, to } = slice
+  const { order, from, to } = range
   const slots = cached.findSorted(order)
   if (slots !== null) return matchesFromList(slots, sort)
   const steps = stepsFor(window, total, to - from)
   if (!cached.isRanked(order)) {
     if (sortingCost(total) <= steps * BIT) return matchesFromList(cached.sort(order), sort)
-    if (steps < deep * (to - from)) return yield* scanInOrder(slice, toPick(bitmap), total, sort, window)
+    if (steps < deep * (to - from)) return yield* scanInOrder(range, toPick(bitmap), total, sort, window)
   }
-  return matchesFromRanks(yield* cached.rank(slice), total, sort)
+  return matchesFromRanks(yield* cached.rank(range), total, sort)
 }
 
 const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortOrder): Matches => ({

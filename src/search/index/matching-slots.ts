@@ -1,7 +1,7 @@
 import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
 import { buildBitmap, collectBitmap } from './collect-bitmap.ts'
-import { fromSlice } from './condition.ts'
+import { fromRange } from './condition.ts'
 import { toCriteriaKey } from './criteria-key.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { chooseDriver, planSearch } from './search-plan.ts'
@@ -18,11 +18,11 @@ export function* findMatchingSlots(index: NetworkIndex, criteria: readonly Crite
   const known = yield* recent.find(key)
   if (known !== null) return known.bitmap
   const plan = planSearch(index, criteria, byAddress)
-  if (plan.others.length === 0) return yield* buildBitmap(index, fromSlice(plan.slice), [])
+  if (plan.others.length === 0) return yield* buildBitmap(index, fromRange(plan.range), [])
   const driven = yield* chooseDriver(plan)
   const bitmap = yield* collectBitmap(index, driven)
   if (plan.isCostly || driven.driver.upperBound > index.few) {
-    recent.keep(key, { bitmap, slices: plan.slices, test: createSlotTest(index, criteria) })
+    recent.keep(key, { bitmap, ranges: plan.ranges, test: createSlotTest(index, criteria) })
   }
   return bitmap
 }

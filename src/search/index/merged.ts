@@ -60,12 +60,12 @@ function* merge(
   const comesFirst = (a: number, b: number): boolean => precedes(a, next[a]!, b, next[b]!)
   const heap: number[] = []
   lists.forEach(({ matches }, list) => {
-    if (next[list]! < matches.total) rise(heap, heap.push(list) - 1, comesFirst)
+    if (next[list]! < matches.total) siftUp(heap, heap.push(list) - 1, comesFirst)
   })
   const found: MergedMatch[] = []
   for (let taken = 0; taken < skip + size; taken++) {
     // The heap is updated only now, because no match after the last one of the page can be read.
-    if (taken > 0) sink(heap, comesFirst)
+    if (taken > 0) siftDown(heap, comesFirst)
     if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
     const network = heap[0]!
     const rank = next[network]!++
@@ -78,7 +78,7 @@ function* merge(
   return found
 }
 
-function rise(heap: number[], from: number, comesFirst: (a: number, b: number) => boolean): void {
+function siftUp(heap: number[], from: number, comesFirst: (a: number, b: number) => boolean): void {
   for (let at = from; at > 0; ) {
     const parent = (at - 1) >>> 1
     if (!comesFirst(heap[at]!, heap[parent]!)) return
@@ -87,7 +87,7 @@ function rise(heap: number[], from: number, comesFirst: (a: number, b: number) =
   }
 }
 
-function sink(heap: number[], comesFirst: (a: number, b: number) => boolean): void {
+function siftDown(heap: number[], comesFirst: (a: number, b: number) => boolean): void {
   for (let at = 0; ; ) {
     const [left, right] = [2 * at + 1, 2 * at + 2]
     let first = at

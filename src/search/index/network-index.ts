@@ -21,16 +21,16 @@ import type { AddressColumn } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
 import { DeviceFacts } from './device-facts.ts'
 import { FieldLookup } from './field-lookup.ts'
-import { FieldParts } from './field-parts.ts'
+import { FieldSubstrings } from './field-substrings.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
 import { LiveSlots } from './live-slots.ts'
 import { MatchCache } from './match-cache.ts'
 import { NamedColumns } from './named-columns.ts'
 import { NumberColumn } from './number-column.ts'
 import type { OrderedList } from './ordered-list.ts'
-import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
 import { Spellings } from './spellings.ts'
+import type { SubstringIndex } from './substring-index.ts'
 import { TextColumn } from './text-column.ts'
 import type { SharedLookup } from './text-lookup.ts'
 import { createTokenIndex } from './token-index.ts'
@@ -57,7 +57,7 @@ export class NetworkIndex {
   readonly #slots = new LiveSlots()
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
-  readonly #parts: Readonly<Record<PartField, FieldParts>>
+  readonly #parts: Readonly<Record<PartField, FieldSubstrings>>
   readonly #lookups: Readonly<Record<PartField, FieldLookup>>
   /** The columns of texts and of numbers, in the order of the fields. */
   readonly #textColumns: readonly TextColumn[]
@@ -83,8 +83,8 @@ export class NetworkIndex {
     const [hostnames, serialNumbers] = [this.#texts.get('hostname')!, this.#texts.get('serialNumber')!]
     const hostnameTokens = createTokenIndex((slot) => hostnames.textOf(slot))
     this.#parts = {
-      hostname: new FieldParts(this.#slots, hostnames, hostnameTokens),
-      serialNumber: new FieldParts(this.#slots, serialNumbers, createWholeTextIndex(serialNumbers)),
+      hostname: new FieldSubstrings(this.#slots, hostnames, hostnameTokens),
+      serialNumber: new FieldSubstrings(this.#slots, serialNumbers, createWholeTextIndex(serialNumbers)),
     }
     this.#lookups = {
       hostname: new FieldLookup(this.#slots, hostnames),
@@ -145,7 +145,7 @@ export class NetworkIndex {
   }
 
   /** Returns the index of the parts of a field's texts, or null if the field has none. */
-  parts(field: TextField): PartIndex | null {
+  parts(field: TextField): SubstringIndex | null {
     return isPartField(field) ? this.#parts[field].complete() : null
   }
 

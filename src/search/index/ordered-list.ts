@@ -15,7 +15,7 @@ const FILLED = 1792
 export type CompareItems = (a: number, b: number) => number
 
 /** Adjacent items of an order, from one rank to another. */
-export interface Slice {
+export interface RankRange {
   readonly order: OrderedList
   readonly from: number
   readonly to: number

@@ -3,7 +3,7 @@
  */
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { Slice } from './ordered-list.ts'
+import type { RankRange } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
 /** The ranks of a page. The first rank is 0. */
@@ -28,9 +28,9 @@ export const toPick =
   (...run) =>
     bitmap.pick(...run)
 
-/** Scans a slice for the matches of a window. It starts at the end of the slice that is nearer to the window. */
+/** Scans a range for the matches of a window. It starts at the end of the range that is nearer to the window. */
 export function* scanInOrder(
-  slice: Slice,
+  range: RankRange,
   pick: Pick,
   total: number,
   sort: SortOrder,
@@ -40,13 +40,13 @@ export function* scanInOrder(
   const size = Math.min(window.size, total - offset)
   const after = total - offset - size
   const fromEnd = after < offset
-  const slots = yield* collect(slice, pick, sort.descending !== fromEnd, fromEnd ? after : offset, size)
+  const slots = yield* collect(range, pick, sort.descending !== fromEnd, fromEnd ? after : offset, size)
   if (fromEnd) slots.reverse()
   return { total, at: (rank) => slots[rank - offset]! }
 }
 
 function* collect(
-  { order, from, to }: Slice,
+  { order, from, to }: RankRange,
   pick: Pick,
   backwards: boolean,
   skip: number,

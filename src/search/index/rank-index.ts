@@ -1,5 +1,5 @@
 import type { Bitmap } from './bitmap.ts'
-import type { OrderedList, Slice } from './ordered-list.ts'
+import type { OrderedList, RankRange } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
 /** The counts of old blocks are dropped once there are this many for each block. */
@@ -16,9 +16,9 @@ export class RankIndex {
   readonly #bitmap: Bitmap
   /** The number of slots of the bitmap in each counted block, by the stamp of the block. */
   readonly #counts = new Map<number, number>()
-  /** The first block of the slice. */
+  /** The first block of the range. */
   #first = 0
-  /** Number of slots of the bitmap before each block of the slice, and in all its blocks. */
+  /** Number of slots of the bitmap before each block of the range, and in all its blocks. */
   #before = new Uint32Array(1)
   /** The version of the order to which `#before` belongs; null if the bitmap has changed since. */
   #version: number | null = null
@@ -42,8 +42,8 @@ export class RankIndex {
     this.#version = null
   }
 
-  /** Counts the slots in a slice of the order that has all slots of the bitmap. Must run before `at` after a change. */
-  *count({ from, to }: Slice): Sliced<void> {
+  /** Counts the slots in a range of the order that has all slots of the bitmap. Must run before `at` after a change. */
+  *count({ from, to }: RankRange): Sliced<void> {
     if (this.#version === this.#order.version) return
     const [first, last] = from < to ? this.#order.blocksIn(from, to) : [0, -1]
     const before = new Uint32Array(last - first + 2)

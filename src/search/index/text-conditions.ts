@@ -1,5 +1,5 @@
 /*
- * Conditions on texts. If the matching texts are adjacent in the order of a column, the condition is a slice of it. If
+ * Conditions on texts. If the matching texts are adjacent in the order of a column, the condition is a range of it. If
  * an index of parts fits, it finds the texts. Otherwise every different text is tested once.
  *
  * Before the texts are tested, a condition knows no better bound than the number of devices. `tighten` tests them.
@@ -7,13 +7,13 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import { type Condition, fromCodes, fromTest, matchesNone, tightenAtOnce, toSliceCondition } from './condition.ts'
-import { findSlice } from './found-slice.ts'
+import { type Condition, fromCodes, fromTest, matchesNone, tightenAtOnce, toRangeCondition } from './condition.ts'
+import { findRankRange } from './found-rank-range.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { PartSearch } from './part-index.ts'
 import { BATCH, type Batch, batchesOf, filterBatches, type Sliced } from './slices.ts'
+import type { SubstringSearch } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
@@ -39,20 +39,20 @@ export function matchesText(index: NetworkIndex, field: TextField, pattern: Patt
   if (kind === 'any') return []
   const column = index.text(field)
   if (kind === 'exact') {
-    const slice = findSlice(column.order, () => index.text(field).rangeOf(pattern.text))
-    const code = slice.from < slice.to ? column.codeOf(column.order.at(slice.from)) : null
-    return [toSliceCondition(slice, (slot) => column.codeOf(slot) === code)]
+    const range = findRankRange(column.order, () => index.text(field).rangeOf(pattern.text))
+    const code = range.from < range.to ? column.codeOf(column.order.at(range.from)) : null
+    return [toRangeCondition(range, (slot) => column.codeOf(slot) === code)]
   }
   // If a prefix ends within a surrogate pair, the texts that begin with it are not adjacent in the order.
   if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
-    const slice = findSlice(column.order, () => index.text(field).rangeOfPrefix(pattern.text))
-    return [toSliceCondition(slice, (slot) => column.textOf(slot).startsWith(pattern.text))]
+    const range = findRankRange(column.order, () => index.text(field).rangeOfPrefix(pattern.text))
+    return [toRangeCondition(range, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
   const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
 
-function byParts(index: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
+function byParts(index: NetworkIndex, column: TextColumn, pattern: TextPattern, search: SubstringSearch): Condition {
   const loose = { ...fromTest(index, (slot) => matchesFolded(pattern, column.textOf(slot))), tighten }
   function* tighten(): Sliced<Condition> {
     const { count, isExact, ...candidates } = yield* search.run()

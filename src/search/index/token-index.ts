@@ -6,12 +6,12 @@
  */
 import { Dictionary } from './dictionary.ts'
 import type { LiveSlots } from './live-slots.ts'
-import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
+import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
 /** Creates the index. `textOf` returns the text of a slot. */
-export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
+export function createTokenIndex(textOf: (slot: number) => string): SubstringIndex {
   const tokens = new Dictionary()
   const slots = new PostingLists()
   const grams = new TrigramIndex(
@@ -52,7 +52,7 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
         if (tokens.usesOf(token) === 0) grams.noteRemoval(tokens.length)
       }
     },
-    plan({ kind, text }): PartSearch | null {
+    plan({ kind, text }): SubstringSearch | null {
       const parts = selectRarest(cutParts(text, kind === 'suffix'), grams)
       if (parts.length === 0) return null
       return {

@@ -2,13 +2,13 @@
  * Searches for parts of texts that are one word and rarely occur twice, such as serial numbers.
  */
 import type { LiveSlots } from './live-slots.ts'
-import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
+import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
 /** Creates the index of a column. */
-export function createWholeTextIndex(column: TextColumn): PartIndex {
+export function createWholeTextIndex(column: TextColumn): SubstringIndex {
   const slots = new PostingLists()
   const grams = new TrigramIndex(
     (code) => column.textOfCode(code),
@@ -42,7 +42,7 @@ export function createWholeTextIndex(column: TextColumn): PartIndex {
       slots.delete(code, slot)
       if (slots.sizeOf(code) === 0) grams.noteRemoval(column.codes)
     },
-    plan({ kind, text }): PartSearch {
+    plan({ kind, text }): SubstringSearch {
       const part: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }
       return {
         cost: grams.costOf(part),

@@ -4,8 +4,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import { giveWay } from '../../fairness/give-way.ts'
-import { BULK_PARTS, type Bulk, toBulkRecords } from '../../store/inventory/bulk.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
+import { ELEMENTS_A_DEVICE, type FlatRecords, toRawRecords } from '../../store/inventory/flat-records.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
@@ -47,7 +47,7 @@ export async function buildIndex(
     const begun = performance.now()
     append(index, reader, bulk)
     await giveWay(begun)
-    done += bulk.length / BULK_PARTS
+    done += bulk.length / ELEMENTS_A_DEVICE
     onProgress({ done, of: Math.max(count, done) }, index.bytes)
   }
   const progress = { done: index.slots, of: index.slots }
@@ -59,10 +59,10 @@ export async function buildIndex(
   return { index, seq }
 }
 
-const findLastId = (bulk: Bulk): Address => bulk.at(-BULK_PARTS)!.toString('latin1') as Address
+const findLastId = (bulk: FlatRecords): Address => bulk.at(-ELEMENTS_A_DEVICE)!.toString('latin1') as Address
 
-function append(index: NetworkIndex, reader: RecordReader, bulk: Bulk): void {
-  for (const { id, device, facts } of toBulkRecords(bulk)) {
+function append(index: NetworkIndex, reader: RecordReader, bulk: FlatRecords): void {
+  for (const { id, device, facts } of toRawRecords(bulk)) {
     index.append(id, reader.valuesIn(device), reader.factsIn(facts))
   }
 }

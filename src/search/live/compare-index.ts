@@ -5,8 +5,8 @@ import { ApplicationError, storeUnavailable } from '../../domain/application-err
 import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import type { LiveSearch } from './live-search.ts'
+import { createUnlimitedJob, runInSlices } from './search-jobs.ts'
 import type { IndexComparison } from './thread-messages.ts'
-import { createUnlimitedJob, runInSlices } from './turns.ts'
 
 const COMPARISON_TRIES = 10
 
@@ -33,24 +33,24 @@ export function createIndexComparer(live: LiveSearch): (network: string) => Prom
 
 /** Builds a second index of the network from its records, and compares both. */
 async function compareOnce(live: LiveSearch, network: string): Promise<IndexComparison> {
-  const { twin, drop } = live.openTwin(network)
+  const { rebuilt, drop } = live.openComparisonIndex(network)
   try {
     const first = live.openNetwork(network)
     const differences: string[] = []
-    for (const part of comparisonParts) differences.push(...(await comparePart(first, twin, part)))
-    return { devices: twin.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
+    for (const part of comparisonParts) differences.push(...(await comparePart(first, rebuilt, part)))
+    return { devices: rebuilt.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
   } finally {
     drop()
   }
 }
 
 /** Runs a part of a comparison. No changes are applied to either index while the part runs, but searches continue. */
-async function comparePart(first: LiveNetwork, twin: LiveNetwork, part: ComparePart): Promise<string[]> {
+async function comparePart(first: LiveNetwork, rebuilt: LiveNetwork, part: ComparePart): Promise<string[]> {
   for (let left = COMPARISON_TRIES; left > 0; left--) {
-    await first.catchUpBoth(twin)
+    await first.catchUpBoth(rebuilt)
     const found = await first.exclusively(() =>
-      twin.exclusively(async () => {
-        const [one, other] = [first.snapshot(), twin.snapshot()]
+      rebuilt.exclusively(async () => {
+        const [one, other] = [first.snapshot(), rebuilt.snapshot()]
         if (one === null || one.seq !== other?.seq) return null
         return await runInSlices(createUnlimitedJob(), part(one.index, other.index), () => false)
       }),

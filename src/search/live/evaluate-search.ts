@@ -12,7 +12,7 @@ import type { NetworkIndex } from '../index/network-index.ts'
 import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { LiveNetwork } from './live-network.ts'
-import { type Job, runInSlices } from './turns.ts'
+import { type Job, runInSlices } from './search-jobs.ts'
 import { type IndexHits, type IndexPage, selectIds, toCounts } from './validated-search.ts'
 
 /** Fixed cost of a search in each network after the first, in steps. */

@@ -10,10 +10,10 @@ import type { SearchFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import { RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { NetworksSearch } from '../page.ts'
+import { ChangingNetworks } from './changing-networks.ts'
 import { indexIncomplete } from './incomplete-index.ts'
 import { Lookups } from './lookups.ts'
-import { RestlessNetworks } from './restless-networks.ts'
-import { ThreadLink, type ThreadNews } from './thread-link.ts'
+import { ThreadLink, type ThreadReport } from './thread-link.ts'
 import type { IndexComparison, PageBytes, ThreadSettings } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
@@ -74,7 +74,7 @@ export class SearchThreadClient implements IndexClient {
   readonly #used = new Set<string>()
   /** The time of performance.now at which the thread was last notified. */
   #usedPostedAt = Number.NEGATIVE_INFINITY
-  readonly #restless = new RestlessNetworks()
+  readonly #changing = new ChangingNetworks()
   #isListed = false
 
   constructor({ searchMs, isStoreReady, onState, onTrouble, startsLate = false, ...settings }: IndexClientOptions) {
@@ -82,7 +82,7 @@ export class SearchThreadClient implements IndexClient {
     this.#thread = new ThreadLink({
       settings,
       startsLate,
-      onNews: (news) => this.#note(news),
+      onReport: (report) => this.#note(report),
       onEnd: () => this.#forget(),
     })
   }
@@ -115,7 +115,7 @@ export class SearchThreadClient implements IndexClient {
 
   /** Notes that this process has just written to these networks. */
   noteWrites(networks: readonly string[]): void {
-    const prompted = this.#restless.prompt(networks)
+    const prompted = this.#changing.requestCatchUp(networks)
     if (prompted.length > 0) this.#thread.noteWrites(prompted)
   }
 
@@ -127,11 +127,11 @@ export class SearchThreadClient implements IndexClient {
     await this.#thread.stop()
   }
 
-  #note(news: ThreadNews): void {
-    if ('changed' in news) this.#noteStates(news)
-    else if ('lookups' in news) for (const [network, shared] of news.lookups) this.#lookups.note(network, shared)
-    else if ('isListed' in news) this.#isListed = true
-    else this.#options.onTrouble(news.trouble)
+  #note(report: ThreadReport): void {
+    if ('changed' in report) this.#noteStates(report)
+    else if ('lookups' in report) for (const [network, shared] of report.lookups) this.#lookups.note(network, shared)
+    else if ('isListed' in report) this.#isListed = true
+    else this.#options.onTrouble(report.trouble)
   }
 
   /** Forgets what a thread that has ended reported. */
@@ -143,7 +143,7 @@ export class SearchThreadClient implements IndexClient {
     this.#isListed = false
   }
 
-  #noteStates({ changed, dropped }: Extract<ThreadNews, { changed: unknown }>): void {
+  #noteStates({ changed, dropped }: Extract<ThreadReport, { changed: unknown }>): void {
     for (const state of changed) {
       if (state.state === 'ready') this.#buildsBegun.delete(state.network)
       else if (!this.#buildsBegun.has(state.network)) this.#buildsBegun.set(state.network, performance.now())
@@ -177,7 +177,7 @@ export class SearchThreadClient implements IndexClient {
     for (const name of networks) this.#known.add(name)
     this.#noteUse(networks)
     // Counts are not kept, because they are no page.
-    const earlier = { pages: search.count === undefined ? this.#recent : null, restless: this.#restless }
+    const earlier = { pages: search.count === undefined ? this.#recent : null, changing: this.#changing }
     const page = await searchValidated(feed, reader, { ...search, networks }, earlier)
     for (const name of page.missing) this.#known.delete(name)
     if (missing.size === 0) return page

@@ -7,7 +7,7 @@ import type { NetworksSearch } from '../page.ts'
 import { evaluateAll, evaluateUnchanged, evaluateWithChanges, exclusively } from './evaluate-search.ts'
 import { findLeastRecentlyUsed, type IndexBounds, indexTooLarge, tooManyIndexes, UNBOUNDED } from './index-limits.ts'
 import { LiveNetwork } from './live-network.ts'
-import { createUnlimitedJob, type Job, Turns } from './turns.ts'
+import { createUnlimitedJob, type Job, JobLimiter } from './search-jobs.ts'
 import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
 
 /** Indexes are built in advance until they take this share of their memory limit. */
@@ -18,17 +18,17 @@ const UNBUILT_MS = 10_000
 const REFUSED_MS = 60_000
 
 /** Maximum number of evaluations of one caller at the same time. */
-const TURNS_A_CALLER = 2
+const MAX_JOBS_OF_A_CALLER = 2
 /** The indexes of this process. */
 export class LiveSearch implements IndexReader {
   readonly #feed: ChangeFeed
   readonly #bounds: IndexBounds
   readonly #networks = new Map<string, LiveNetwork>()
-  readonly #turns = new Turns(TURNS_A_CALLER)
+  readonly #jobs = new JobLimiter(MAX_JOBS_OF_A_CALLER)
   /** Networks whose indexes `prepare` builds one after the other. */
   readonly #awaitingBuild = new Set<LiveNetwork>()
   /** Indexes that are built only to be compared with others. */
-  readonly #twins = new Set<LiveNetwork>()
+  readonly #comparisonIndexes = new Set<LiveNetwork>()
   /** Networks whose index was dropped because no search used it. Only a search builds it again. */
   readonly #unused = new Set<string>()
   /** Networks whose index did not fit into memory. */
@@ -46,7 +46,7 @@ export class LiveSearch implements IndexReader {
 
   /** Memory of all indexes, in bytes. */
   get bytes(): number {
-    return [...this.#networks.values(), ...this.#twins].reduce((sum, { bytes }) => sum + bytes, 0)
+    return [...this.#networks.values(), ...this.#comparisonIndexes].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   /** Returns the index of a network that exists. The index is built when it is first used. */
@@ -78,10 +78,10 @@ export class LiveSearch implements IndexReader {
   }
 
   /** Creates a second index of a network, to compare it with the first one. `drop` frees the second index. */
-  openTwin(name: string): { readonly twin: LiveNetwork; drop(): void } {
-    const twin = new LiveNetwork(name, this.#feed, (growing) => this.#dropFor(growing))
-    this.#twins.add(twin)
-    return { twin, drop: () => this.#twins.delete(twin) }
+  openComparisonIndex(name: string): { readonly rebuilt: LiveNetwork; drop(): void } {
+    const rebuilt = new LiveNetwork(name, this.#feed, (growing) => this.#dropFor(growing))
+    this.#comparisonIndexes.add(rebuilt)
+    return { rebuilt, drop: () => this.#comparisonIndexes.delete(rebuilt) }
   }
 
   /**
@@ -140,7 +140,7 @@ export class LiveSearch implements IndexReader {
       const behind = new Set(stale)
       await Promise.all(lives.map((live) => (behind.has(live.name) ? live.catchUp() : live.catchingUp)))
       for (const live of lives) await live.ready()
-      return await this.#turns.take(job, async () => {
+      return await this.#jobs.run(job, async () => {
         const hits = await evaluateAll(lives, search, job)
         // If the indexes changed between two slices, a second attempt runs, and no changes are applied until it ends.
         return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
@@ -155,7 +155,7 @@ export class LiveSearch implements IndexReader {
   async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {
       for (const live of lives) await live.ready()
-      return await this.#turns.take(job, () =>
+      return await this.#jobs.run(job, () =>
         exclusively(lives, () => evaluateWithChanges(this.#feed, search, lives, job)),
       )
     })

@@ -9,10 +9,11 @@ import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { createIndexComparer } from './compare-index.ts'
 import { createNetworkFollower } from './follow-networks.ts'
-import { IndexNews } from './index-news.ts'
+import { IndexReporter } from './index-reporter.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
-import { Rounds } from './rounds.ts'
+import { PollSchedule } from './poll-schedule.ts'
+import type { Job } from './search-jobs.ts'
 import type {
   PageBytes,
   ThreadFailure,
@@ -22,7 +23,6 @@ import type {
   ThreadSettings,
   ThreadTask,
 } from './thread-messages.ts'
-import type { Job } from './turns.ts'
 import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
@@ -35,13 +35,13 @@ const compareWithRecords = createIndexComparer(live)
 
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-const news = new IndexNews(live, post)
+const reporter = new IndexReporter(live, post)
 
 /** Running tasks, by the id of their request. */
 const underWay = new Map<number, AbortController>()
 
 port.on('message', (request: ThreadRequest) => {
-  news.postSoon()
+  reporter.postSoon()
   if ('givenUp' in request) {
     underWay.get(request.givenUp)?.abort()
     return
@@ -104,9 +104,9 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/** An index that was updated within this time, in milliseconds, does not ask for changes in a round. */
+/** An index that was updated within this time, in milliseconds, does not ask for changes in a poll. */
 const FRESH_MS = 200
-/** Number of networks whose sequences one round reads from the store. */
+/** Number of networks whose sequences one poll reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
@@ -136,7 +136,7 @@ function reportFault(failure: unknown): void {
 }
 
 const followNetworks = createNetworkFollower(feed, live, {
-  onListed: () => news.postListed(),
+  onListed: () => reporter.postListed(),
   onFailure(failure) {
     // The service itself reports that Redis does not answer.
     if (!isStoreUnavailable(failure)) post({ trouble: `${failure}` })
@@ -159,32 +159,32 @@ function keepUp(now: number): void {
     const before = purgedAt.get(network)
     if (before !== undefined && now - before < LOG_UPKEEP.everyMs) continue
     purgedAt.set(network, now)
-    // The time of a network begins with its first round.
+    // The time of a network begins with its first poll.
     if (before !== undefined) feed.purge(network.name, LOG_UPKEEP.changesKept).catch(() => {})
   }
 }
 
-const rounds = new Rounds()
-let roundAt = performance.now()
+const schedule = new PollSchedule()
+let polledAt = performance.now()
 
 /** Reads what the indexes need from Redis. What is read at the same time is sent together. */
-function runRound(): void {
+function pollRedis(): void {
   const now = performance.now()
   const changes = live.networks.reduce((sum, network) => sum + network.takeChangeCount(), 0)
-  const round = rounds.next(
-    (changes * 1000) / (now - roundAt),
+  const poll = schedule.next(
+    (changes * 1000) / (now - polledAt),
     live.networks.some(({ isBuilding }) => isBuilding),
   )
-  roundAt = now
-  if (round.isUpkeep) {
+  polledAt = now
+  if (poll.isUpkeep) {
     followNetworks()
     live.sweep(now)
     keepUp(now)
   }
   catchUpIdle().catch(() => {})
-  news.postSoon()
-  setTimeout(runRound, round.pauseMs)
+  reporter.postSoon()
+  setTimeout(pollRedis, poll.pauseMs)
 }
 
-news.postFirst()
-runRound()
+reporter.postFirst()
+pollRedis()

@@ -7,14 +7,14 @@ import { ApplicationError, storeUnavailable } from '../../domain/application-err
 import type { ThreadFailure, ThreadMessage, ThreadRequest, ThreadSettings, ThreadTask } from './thread-messages.ts'
 
 /** A message of the thread that is not the result of a task. */
-export type ThreadNews = Exclude<ThreadMessage, { readonly id: number }>
+export type ThreadReport = Exclude<ThreadMessage, { readonly id: number }>
 
 /** The options of a link. */
 export interface ThreadLinkOptions {
   readonly settings: ThreadSettings
   /** Starts the thread with the first task instead of at once. */
   readonly startsLate: boolean
-  readonly onNews: (news: ThreadNews) => void
+  readonly onReport: (report: ThreadReport) => void
   /** Called when the thread has ended. All it knew is gone. */
   readonly onEnd: () => void
 }
@@ -124,7 +124,7 @@ export class ThreadLink {
     worker.on('message', (message: ThreadMessage) => this.#receive(message))
     worker.on('error', ({ message }) => {
       if (this.#starting === started) this.#failedAt = performance.now()
-      this.#options.onNews({ trouble: message })
+      this.#options.onReport({ trouble: message })
     })
     worker.on('exit', () => {
       this.#worker = null
@@ -137,7 +137,7 @@ export class ThreadLink {
 
   #receive(message: ThreadMessage): void {
     if (!('id' in message)) {
-      this.#options.onNews(message)
+      this.#options.onReport(message)
       return
     }
     const waiting = this.#pending.get(message.id)

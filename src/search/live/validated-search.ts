@@ -15,7 +15,7 @@ import { type RecentPage, type RecentPages, toRequestKey } from '../../store/inv
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { FoundGroup } from '../index/count-groups.ts'
 import type { NetworksSearch } from '../page.ts'
-import type { RestlessNetworks } from './restless-networks.ts'
+import type { ChangingNetworks } from './changing-networks.ts'
 
 /** The devices on a page, as the indexes give them. */
 export interface IndexHits {
@@ -68,7 +68,7 @@ const MAX_ATTEMPTS = 100
 export interface EarlierSearches {
   /** Pages that were read more than once; null if the result is not a page. */
   readonly pages: RecentPages | null
-  readonly restless: RestlessNetworks
+  readonly changing: ChangingNetworks
 }
 
 /**
@@ -81,20 +81,20 @@ export async function searchValidated(
   search: NetworksSearch,
   earlier: EarlierSearches | null = null,
 ): Promise<IndexPage> {
-  const lookedUp = await readLookedUp(feed, reader, search, earlier?.restless ?? null)
+  const lookedUp = await readLookedUp(feed, reader, search, earlier?.changing ?? null)
   if (lookedUp !== null) return lookedUp
   const recent = earlier?.pages ?? null
   const key = recent === null ? '' : toPageKey(search)
   const known = recent?.find(key) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
-  let stale = earlier?.restless.select(search.networks, validated?.changed) ?? []
+  let stale = earlier?.changing.selectToCatchUp(search.networks, validated?.changed) ?? []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
     const hits = await reader.evaluate(search, stale)
     if (hits === null) continue
     const read = await readHits(feed, search.networks, hits)
     if ('page' in read) {
-      earlier?.restless.note(search.networks, hits.seqs)
+      earlier?.changing.note(search.networks, hits.seqs)
       recent?.note(key, { ...read.page, seqs: hits.seqs.join() })
       return { ...read.page, ...toCounts(hits) }
     }
@@ -118,13 +118,13 @@ async function readLookedUp(
   feed: Pick<ChangeFeed, 'fetch'>,
   reader: IndexReader,
   search: NetworksSearch,
-  restless: RestlessNetworks | null,
+  changing: ChangingNetworks | null,
 ): Promise<IndexPage | null> {
   let hits = reader.lookUp?.(search) ?? null
   if (hits === null) return null
   for (let lookUps = 1; hits !== null; lookUps++) {
     const read = await readHits(feed, search.networks, hits)
-    restless?.note(search.networks, hits.seqs, 'changed' in read ? read.changed : [])
+    changing?.note(search.networks, hits.seqs, 'changed' in read ? read.changed : [])
     if ('page' in read) return read.page.records.every(hits.isMatch) ? read.page : null
     const again: LookedUpHits | null = lookUps < LOOK_UPS ? (reader.lookUp?.(search) ?? null) : null
     hits = again?.seqs.join() === hits.seqs.join() ? null : again

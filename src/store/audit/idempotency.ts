@@ -49,12 +49,12 @@ export async function runOnce(redis: Redis, script: Script, call: OnceCall, act:
 }
 
 /**
- * Returns the note in the recorded result of an operation, or null if the operation was not applied. Throws the error
- * of the caller's limit instead of returning null if the caller has reached it. A change that reads first asks before
- * it reads: what it reads may have changed since the operation was applied.
+ * Returns the receipt of an operation, or null if the operation was not applied. Throws the error of the caller's limit
+ * instead of returning null if the caller has reached it. A change that reads first asks before it reads: what it reads
+ * may have changed since the operation was applied.
  */
 export async function findReceipt(redis: Redis, operationKey: string, act: AuditContext): Promise<string | null> {
   const reply = await redis.read(operationKey, (client) => client.get(operationKey))
   if (reply === null && act.limitReached) throw act.limitReached
-  return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
+  return reply === null ? null : (JSON.parse(reply) as [outcome: string, receipt: string])[1]
 }

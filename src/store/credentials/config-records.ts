@@ -5,7 +5,7 @@ import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { SavedConfig } from '../../domain/credentials/overlay.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { isObject, parseJson } from '../../domain/json.ts'
-import { stepper } from '../../fairness/stepper.ts'
+import { beginTimeSlice } from '../../fairness/time-slices.ts'
 import { splitRecord } from './split-record.ts'
 
 /** A configuration as it is stored. */
@@ -37,11 +37,11 @@ export async function toConfigs(
   records: readonly (readonly [id: string, record: string])[],
   touchedOf: (id: string) => string,
 ): Promise<StoredConfig[]> {
-  const step = stepper()
+  const slice = beginTimeSlice()
   const configs: StoredConfig[] = []
   for (const [id, record] of records) {
     configs.push(toConfig(network, id, record, touchedOf(id)))
-    if (step.isOver()) await step.next()
+    if (slice.isOver()) await slice.next()
   }
   return configs
 }

@@ -7,8 +7,8 @@
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
-import { slices } from '../../domain/group.ts'
-import { stepper } from '../../fairness/stepper.ts'
+import { chunks } from '../../domain/group.ts'
+import { beginTimeSlice } from '../../fairness/time-slices.ts'
 import type { CredentialKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -50,7 +50,7 @@ export interface SetRange {
 }
 
 /** The state that one atomic read saw. */
-interface Moment {
+interface SeenState {
   /**
    * Revision of the last change in the configuration. As long as it is the same, nothing in the configuration changed.
    */
@@ -66,7 +66,7 @@ interface AskedOrderKey {
 }
 
 /** The positions of sets in the order of their configuration. */
-export interface LocatedSets extends Moment {
+export interface LocatedSets extends SeenState {
   readonly located: readonly LocatedSet[]
 }
 
@@ -89,7 +89,7 @@ export interface SetsWanted {
 }
 
 /** One page of the requested sets. */
-interface StoredPage extends Moment {
+interface StoredPage extends SeenState {
   /** The existing sets among those requested by key. */
   readonly byKey: ReadonlyMap<string, StoredSet>
   /** The sets of all runs, in the order of the runs. */
@@ -152,13 +152,13 @@ class StoredCredentials implements Credentials {
   async readSets(config: string, setKeys: readonly string[]): Promise<StoredSet[]> {
     const key = this.#keys.sets(config)
     const sets: StoredSet[] = []
-    const step = stepper()
-    for (const some of slices(setKeys, SETS_A_READ)) {
+    const slice = beginTimeSlice()
+    for (const some of chunks(setKeys, SETS_A_READ)) {
       const records = await this.#redis.read(key, (client) => client.hmGet(key, some))
       records.forEach((record, at) => {
         if (record !== null) sets.push(toSet(some[at]!, record))
       })
-      if (step.isOver()) await step.next()
+      if (slice.isOver()) await slice.next()
     }
     return sets
   }

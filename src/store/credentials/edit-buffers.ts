@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
-import { slices } from '../../domain/group.ts'
+import { chunks } from '../../domain/group.ts'
 import { isLogin, issueTimeForRecord, lifetimeOf } from '../../domain/session-id.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
@@ -17,7 +17,7 @@ import { fanOut } from '../redis/fan-out.ts'
 import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
-import { commitArguments, networksOf, type SealedPlan } from './commit.ts'
+import { commitArguments, networksOf, type SealedPlan } from './commit-arguments.ts'
 import { hashOf, LOSS_REMEMBERED_MS, type SessionSettings } from './sessions.ts'
 
 const saveScript = loadWriteScript('save-edits')
@@ -93,15 +93,15 @@ export interface EditBuffers {
   /** The comment of the call, for the history; null if there is none. */
   readonly comment: string | null
   /**
-   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. `of` is called
-   * only if the call has such a key.
+   * Returns the receipt that an earlier call with the same idempotency key stored in the session, or null. `of` is
+   * called only if the call has such a key.
    */
   findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
   /**
-   * Saves the edits. `note` is stored with them under the idempotency key of the call. Pass null if the caller did not
-   * request this change.
+   * Saves the edits. `receipt` is stored with them under the idempotency key of the call. Pass null if the caller did
+   * not request this change.
    */
-  save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
+  save(of: EditOwner, change: EditChange, receipt: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
 
@@ -170,7 +170,7 @@ export class StoredEditBuffers implements EditBuffers {
   ): Promise<ReadonlyMap<string, string> | null> {
     const { redis } = this.#parts
     const { session, sets } = this.#keysOf(of)
-    const pieces = fields === null ? [null] : slices(fields, MAX_OPERANDS)
+    const pieces = fields === null ? [null] : chunks(fields, MAX_OPERANDS)
     const [now, ...found] = await readTogether(redis, [
       ['HGET', session, 'version'],
       ...pieces.map((piece) => (piece === null ? (['HGETALL', sets] as const) : (['HMGET', sets, ...piece] as const))),
@@ -191,7 +191,7 @@ export class StoredEditBuffers implements EditBuffers {
     return await findReceipt(redis, this.#operationKey(await of(), author.act), author.act)
   }
 
-  async save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome> {
+  async save(of: EditOwner, change: EditChange, receipt: string | null): Promise<SaveOutcome> {
     const { redis, keys, limits, author } = this.#parts
     const { version, configs, sets: ofSets, count, term, isRebase } = change
     const { credentials } = keys
@@ -202,7 +202,7 @@ export class StoredEditBuffers implements EditBuffers {
     const mayTakeMore = isRebase === true ? '1' : '0'
     const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
     const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
-    const act = note === null ? { ...author.act, operation: null } : author.act
+    const act = receipt === null ? { ...author.act, operation: null } : author.act
     const args = [
       of.owner,
       version,
@@ -215,7 +215,7 @@ export class StoredEditBuffers implements EditBuffers {
       `${limits.bytesPerCaller}`,
       mayTakeMore,
       ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
-      author.act.operation === null ? '' : (note ?? ''),
+      author.act.operation === null ? '' : (receipt ?? ''),
     ]
     const own = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner)]
     const call = { keys: own, args, operationKey: this.#operationKey(of, act) }

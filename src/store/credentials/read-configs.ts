@@ -3,7 +3,7 @@
  * other commands between two parts. If a configuration changes after the first part was read, all parts are read again.
  * So the result is the state at one instant.
  */
-import { slices } from '../../domain/group.ts'
+import { chunks } from '../../domain/group.ts'
 import type { CredentialKeys } from '../keys.ts'
 import { type ReadCommand, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -32,7 +32,7 @@ export async function readConfigs(
   networks: readonly string[],
 ): Promise<StoredConfig[]> {
   const configs: StoredConfig[] = []
-  for (const some of slices(networks, NETWORKS_A_READ)) configs.push(...(await readNetworks(redis, keys, some)))
+  for (const some of chunks(networks, NETWORKS_A_READ)) configs.push(...(await readNetworks(redis, keys, some)))
   return configs
 }
 
@@ -144,7 +144,7 @@ async function findPart(
   const names = [keys.names(network), keys.configs(network), keys.touched(network)]
   const reply = await redis.runScript(findScript, names, [name ?? '', `${PART_BYTES}`, ...ids])
   const [read, ...flat] = reply as [number, ...Buffer[]]
-  return { read, found: slices(flat.map(String), 3) as unknown as FoundConfig[] }
+  return { read, found: chunks(flat.map(String), 3) as unknown as FoundConfig[] }
 }
 
 async function toFoundConfigs(network: string, found: readonly FoundConfig[]): Promise<StoredConfig[]> {

@@ -4,7 +4,7 @@
  * already verified the proof in the id. Each record has its own proof, which shows whether keyrack wrote it.
  */
 import { createHash } from 'node:crypto'
-import { slices } from '../../domain/group.ts'
+import { chunks } from '../../domain/group.ts'
 import { lifeLeft, livesWithoutRecord, type SessionId, type SessionLives } from '../../domain/session-id.ts'
 import type { Keys } from '../keys.ts'
 import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-together.ts'
@@ -221,6 +221,6 @@ const READS_A_STEP = 500
 /** Reads a value for each of `things`. One round trip has up to READS_A_STEP reads. */
 async function inSteps<T>(redis: Redis, things: readonly T[], read: (thing: T) => ReadCommand): Promise<ReadReply[]> {
   const replies: ReadReply[] = []
-  for (const some of slices(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))
+  for (const some of chunks(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))
   return replies
 }

@@ -8,9 +8,9 @@ import type { RedisClient } from '../redis/client.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
-import type { Bulk } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type DevicesToFetch, type Fetched, fetchDevices } from './fetch-devices.ts'
+import type { FlatRecords } from './flat-records.ts'
 import { type ChangesRequest, type NetworkChanges, readChanges } from './network-changes.ts'
 import { readNetworkNames } from './network-list.ts'
 import { MAX_BATCH_BYTES, readBatch } from './read-batch.ts'
@@ -38,7 +38,7 @@ export interface ChangeFeed {
    * Returns fewer if the devices are large. A scan takes several calls. The changes that happen meanwhile are in the
    * log, after the sequence that beginScan returned.
    */
-  scan(network: string, after: Address | null, count: number): Promise<Bulk>
+  scan(network: string, after: Address | null, count: number): Promise<FlatRecords>
   /**
    * Returns the changes of each network as of one instant, or null if the log no longer has all changes since the
    * requested number. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
@@ -110,7 +110,7 @@ export class StoredChangeFeed implements ChangeFeed {
     return { seq: seq ?? '', count }
   }
 
-  async scan(network: string, after: Address | null, count: number): Promise<Bulk> {
+  async scan(network: string, after: Address | null, count: number): Promise<FlatRecords> {
     const { bulk } = await readBatch(this.#redis, this.#keys.of(network), { after, count, facts: true })
     return bulk
   }

@@ -10,7 +10,7 @@ import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
 import { beginAttempts } from '../../fairness/attempts.ts'
-import { untilTurn } from '../../fairness/stepper.ts'
+import { untilTimeSlice } from '../../fairness/time-slices.ts'
 import type { Author } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
@@ -113,12 +113,12 @@ export class StoredDevices implements Devices {
     const json = await this.#read(id, 'facts')
     if (json === null) return noFacts
     if (json.length < MANY_FACTS_BYTES) return parseFacts(json.toString(), wanted)
-    await untilTurn()
+    await untilTimeSlice()
     const parsing = parsingFacts(json.toString(), wanted)
     for (;;) {
       const { done, value } = parsing.next()
       if (done === true) return value
-      await untilTurn()
+      await untilTimeSlice()
     }
   }
 

@@ -8,7 +8,7 @@ import { type DeviceId, deviceKey } from '../../domain/device.ts'
 import { compareDevices, type DeviceChangeRecord } from '../../domain/history/device-change.ts'
 import { isOfTimesAlone } from '../../domain/history/folded-times.ts'
 import { formatHistoryEntry } from '../../domain/history/history-entry.ts'
-import { stepper } from '../../fairness/stepper.ts'
+import { beginTimeSlice } from '../../fairness/time-slices.ts'
 import type { DeviceState } from './device-state.ts'
 import { ABSENT_REVISION } from './device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from './device-write.ts'
@@ -56,21 +56,21 @@ export function recordWrites(
   if (move !== null) return recordMove(move, source, note)
   const origin = { note, report: source.report === null ? null : shortHash(source.report) }
   return writes.length > 1
-    ? recordInTurns(writes, source, origin)
+    ? recordInSteps(writes, source, origin)
     : writes.map((write) => recordWrite(write, findState(write.id, source), origin))
 }
 
-async function recordInTurns(
+async function recordInSteps(
   writes: readonly DeviceWrite[],
   { found }: HistorySource,
   origin: Origin,
 ): Promise<RecordedWrite[]> {
   const findBefore = createStateFinder(found ?? [])
-  const turn = stepper()
+  const slice = beginTimeSlice()
   const recorded: RecordedWrite[] = []
   for (const write of writes) {
     recorded.push(recordWrite(write, findBefore(write.id), origin))
-    if (turn.isOver()) await turn.next()
+    if (slice.isOver()) await slice.next()
   }
   return recorded
 }

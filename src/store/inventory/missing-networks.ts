@@ -2,7 +2,7 @@
  * Finds the networks that do not exist. Callers may send any number of names, so unknown names are removed before
  * anything is created for them.
  */
-import { slices } from '../../domain/group.ts'
+import { chunks } from '../../domain/group.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 /** Number of names that are checked in one round trip. */
@@ -16,7 +16,7 @@ export async function findMissingNetworks(
   names: readonly string[],
 ): Promise<string[]> {
   const missing: string[] = []
-  for (const some of slices(names, NAMES_A_TRIP)) {
+  for (const some of chunks(names, NAMES_A_TRIP)) {
     const exist = await feed.checkExistence(some)
     missing.push(...some.filter((_, at) => !exist[at]))
   }

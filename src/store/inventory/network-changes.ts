@@ -8,8 +8,8 @@ import type { Keys, NetworkKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
-import { BULK_PARTS, type BulkRecord, toBulkRecords } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
+import { ELEMENTS_A_DEVICE, type RawRecord, toRawRecords } from './flat-records.ts'
 import { hasMoves, type Seq } from './seq.ts'
 
 const changesScript = loadReadScript('read-changes')
@@ -24,7 +24,7 @@ export interface ChangesRequest {
 }
 
 /** A device that changed, as it is now. */
-export type NetworkChange = BulkRecord
+export type NetworkChange = RawRecord
 
 /** The changes of a network. */
 export interface NetworkChanges {
@@ -87,7 +87,7 @@ type ChangesReply = [seq: Buffer, upTo: Buffer, count: number, exists: number, .
 function parseChanges([seq, upTo, count, exists, ...rest]: ChangesReply, maxBytes: number): NetworkChanges | null {
   if (upTo === undefined && `${seq}` === 'large') throw pageTooLarge(maxBytes)
   if (upTo === undefined) return null
-  const changes = [...toBulkRecords(rest, count)]
-  const devices = rest.slice(count * BULK_PARTS).map((device) => (device.length === 0 ? null : device))
+  const changes = [...toRawRecords(rest, count)]
+  const devices = rest.slice(count * ELEMENTS_A_DEVICE).map((device) => (device.length === 0 ? null : device))
   return { seq: `${seq}`, upTo: Number(upTo), exists: exists === 1, changes, devices }
 }

@@ -10,8 +10,8 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { BULK_PARTS, type BulkRecord, toBulkRecords } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
+import { ELEMENTS_A_DEVICE, type RawRecord, toRawRecords } from './flat-records.ts'
 import { type ChangesLimits, readChanges } from './network-changes.ts'
 import { type RecordBatch, readBatch } from './read-batch.ts'
 import { hasMoves, isOtherHistory, type Seq, toSeqNumber } from './seq.ts'
@@ -26,7 +26,7 @@ const MAX_ROUNDS = 50
 /** On a cluster with constant writes, each network is read as of its own instant after this many rounds. */
 const ROUNDS_FOR_ONE_INSTANT = 10
 /** The number of bytes of records that are tested before other requests can run. */
-const BYTES_A_TURN = 256 * 1024
+const BYTES_BEFORE_YIELD = 256 * 1024
 /** A page ends after this many bytes, even if the caller requested more records. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
@@ -114,7 +114,7 @@ export async function readSnapshot(
 export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<RecordsPage | null> {
   const { network, count } = request
   const moves = new CrossSlotMoves(redis, keys)
-  const records: BulkRecord[] = []
+  const records: RawRecord[] = []
   let bytes = 0
   for (;;) {
     const wanted = Math.min(RECORDS_A_BATCH, count - records.length)
@@ -124,7 +124,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
       ({ seq }) => (hasMoves(seq) ? [network] : []),
     )
     if (!networkExists) return null
-    for (const record of toBulkRecords(bulk)) {
+    for (const record of toRawRecords(bulk)) {
       records.push(record)
       bytes += sizeOf(record)
     }
@@ -137,14 +137,14 @@ async function readAll(redis: Redis, reading: Reading, options: SnapshotOptions)
   reading.bytes = 0
   let batch: RecordBatch | null = null
   do {
-    const after = (batch?.bulk.at(-BULK_PARTS)?.toString('latin1') ?? null) as Address | null
+    const after = (batch?.bulk.at(-ELEMENTS_A_DEVICE)?.toString('latin1') ?? null) as Address | null
     const next: RecordBatch = await readBatch(redis, reading.key, {
       after,
       count: RECORDS_A_BATCH,
       facts: options.facts,
     })
     if (batch === null) Object.assign(reading, { exists: next.networkExists, seq: next.seq })
-    await apply(reading, toBulkRecords(next.bulk), options)
+    await apply(reading, toRawRecords(next.bulk), options)
     options.onKept?.(reading.bytes)
     batch = next
   } while (batch.hasMore)
@@ -182,14 +182,14 @@ const LIMITS: Omit<ChangesLimits, 'facts'> = {
 }
 
 /** Applies records to those that were read before. */
-async function apply(reading: Reading, records: Iterable<BulkRecord>, options: SnapshotOptions): Promise<void> {
+async function apply(reading: Reading, records: Iterable<RawRecord>, options: SnapshotOptions): Promise<void> {
   const { keep, keepsFacts = true } = options
   let [tested, begun] = [0, performance.now()]
   for (const record of records) {
     const isKept = record.device.length > 0 && (keep === undefined || keep(record))
     put(reading, record.id, isKept ? (keepsFacts ? record : { ...record, facts: NO_FACTS }) : null)
     tested += sizeOf(record)
-    if (keep === undefined || tested < BYTES_A_TURN) continue
+    if (keep === undefined || tested < BYTES_BEFORE_YIELD) continue
     await giveWay(begun)
     ;[tested, begun] = [0, performance.now()]
   }

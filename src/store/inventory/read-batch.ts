@@ -5,7 +5,7 @@ import type { Address } from '../../domain/address.ts'
 import type { NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
-import type { Bulk } from './bulk.ts'
+import type { FlatRecords } from './flat-records.ts'
 import type { Seq } from './seq.ts'
 
 const recordsScript = loadReadScript('read-records')
@@ -31,7 +31,7 @@ export interface RecordBatch {
   readonly seq: Seq
   /** Whether there are devices after the last one. */
   readonly hasMore: boolean
-  readonly bulk: Bulk
+  readonly bulk: FlatRecords
 }
 
 /** Reads devices as of one instant, in one round trip. Returns fewer than requested if they are large. */

@@ -13,7 +13,7 @@ import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
  * Minimum time between two attempts to find the primary, in milliseconds. Until a primary is found, the connection to
  * the replica still serves reads.
  */
-const LEAVE_MS = 1000
+const SEARCH_PAUSE_MS = 1000
 
 /** Maximum time for the handshake after a server accepted our connection, in milliseconds. */
 const HANDSHAKE_MS = 1000
@@ -140,7 +140,7 @@ export class RedisConnection {
 
   // A primary that becomes a replica keeps our connection open. The name in our URL may now resolve to the new primary.
   #leaveReplica(replica: RedisClient): void {
-    if (performance.now() - this.#leftReplicaAt < LEAVE_MS) return
+    if (performance.now() - this.#leftReplicaAt < SEARCH_PAUSE_MS) return
     this.#leftReplicaAt = performance.now()
     this.#giveUp(replica)
   }

@@ -2,9 +2,8 @@
 --
 -- KEYS  1 touched, 2 order, 3 sets
 -- ARGV  1 config id, 2 and 3 lower and upper bound of a range as ZLEXCOUNT takes them, 4 "static" or "ordered",
---       5 bytes of records after which the reply ends, 6 how many keys, then these keys, then pairs: first and last
---       rank
---       in the range, counted from the end if below 0
+--       5 bytes of records after which the reply ends, 6 how many keys, then these keys,
+--       then pairs: first and last rank in the range, counted from the end if below 0
 -- Returns {number of the last change of anything in the configuration or "", how many sets are in the range,
 --         how many keys were read, how many ranks of the runs were read, record or nil per key that was read,
 --         then per set of a run: key, record}

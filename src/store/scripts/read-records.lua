@@ -2,9 +2,8 @@
 --
 -- KEYS  network, devices, facts, order, seq
 -- ARGV  lower bound as ZRANGEBYLEX takes it, max devices, max bytes, "facts" if facts are wanted too
--- Returns {1 if the network exists, otherwise 0, seq or "", 1 if there are more devices, otherwise 0, then per device:
---       id,
---         device, facts or ""}; at least one device if there is one, however large
+-- Returns {1 if the network exists, otherwise 0, seq or "", 1 if there are more devices, otherwise 0,
+--         then per device: id, device, facts or ""}; at least one device if there is one, however large
 --
 -- Atomic, because a device and its facts belong together.
 local max, left, wants_facts = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == 'facts'

@@ -88,7 +88,7 @@ export const ON_SERVER: Situations = {
     })
     expect([code, err]).toEqual([
       4,
-      expect.stringMatching(/^Error: Cannot call 127\.0\.0\.1:\d+: .* \(ECONNREFUSED\)$/m),
+      expect.stringMatching(/^Error: Cannot call 127\.0\.0\.1:\d+: .* \(ECONNREFUSED\)\. Start it, /m),
     ])
     expect(await isThere(DATA_DIR)).toBe(false)
   },

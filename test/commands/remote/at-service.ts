@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { Keyrack } from '../../../clients/typescript/index.ts'
 import type { ExitReason } from '../../../src/commands/exit-code.ts'
-import { createOutput, type Format } from '../../../src/commands/output/output.ts'
+import type { Format } from '../../../src/commands/output/formats.ts'
+import { createOutput } from '../../../src/commands/output/output.ts'
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { createScreen } from '../../../src/commands/screen.ts'
 

@@ -5,7 +5,7 @@ import { DeviceExistsError } from '../../../clients/typescript/index.ts'
 import type { DeviceHistory, DeviceHistoryEntry, DeviceReport } from '../../../generated/types.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
 import { UsageError } from '../../../src/commands/command.ts'
-import type { Format } from '../../../src/commands/output/output.ts'
+import type { Format } from '../../../src/commands/output/formats.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
 import { restoreDevice, showHistory, undoRequest } from '../../../src/commands/remote/devices/device-history.ts'
@@ -125,7 +125,7 @@ test('the history of a device is listed, and a device is restored or a request u
   const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.1', 10])) as DeviceHistory
   expect(await history()).toEqual(entries)
   const table = await doneAt(service.url, (at) => showHistory(at, place, '10.8.0.1'), { format: 'table' })
-  expect(table.out).toMatch(/^at +action +by +changes +place .*\n20\S+Z +update +local +hostname: "" -> "one" /)
+  expect(table.out).toMatch(/^at +action +by +place .* changes\n20\S+Z +update +local .* hostname: "" -> "one"\n/)
   expect(update).toMatchObject({ action: 'update', fields: [{ name: 'hostname', before: '', after: 'one' }] })
   const preview = (at: RemoteCommandContext) => undoRequest(at, { dryRun: true }, update!.request!)
   expect((await doneAt(service.url, preview, { format: 'table' })).out).toMatch(

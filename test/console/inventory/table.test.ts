@@ -24,6 +24,11 @@ describe('a cell', () => {
     expect(cellText({ ...device, complianceState: 2 }, 'complianceState')).toBe('policy violations')
   })
 
+  test('says of the beginning of a memo that it may go on', () => {
+    const texts = [null, 'x'.repeat(59), '🙂'.repeat(60)].map((memoSummary) => ({ ...device, memoSummary }))
+    expect(texts.map((one) => cellText(one, 'memoSummary'))).toEqual(['', 'x'.repeat(59), `${'🙂'.repeat(60)}…`])
+  })
+
   test('doubts a time before 2000', () => {
     const [seconds, time] = [1_788_220, 1_788_220_800_000].map((lastBackup) => ({ ...device, lastBackup }))
     expect([cellText(seconds!, 'lastBackup'), toneOf(seconds!, 'lastBackup')]).toEqual([

@@ -7,7 +7,7 @@ import {
   compareConfigs,
   newConfig,
   toConfigChange,
-  wireConfig,
+  toContractConfig,
 } from '../../../src/domain/credentials/config.ts'
 import { nameProblem } from '../../../src/domain/credentials/name.ts'
 import { replyTooLarge } from '../../../src/domain/credentials/reply-too-large.ts'
@@ -72,11 +72,11 @@ describe('a configuration', () => {
 
   test('is flat if it is static', () => {
     const wire = { name: 'core', managedNetwork: 'Lab', priority: 3 }
-    expect(wireConfig('Lab', core)).toEqual({
+    expect(toContractConfig('Lab', core)).toEqual({
       ...{ ...wire, type: 'DYNAMIC', flat: false },
       addressSet: { addresses: ['10.0.0.1'] },
     })
-    expect(wireConfig('Lab', { ...core, type: 'STATIC', addresses: [] })).toEqual({
+    expect(toContractConfig('Lab', { ...core, type: 'STATIC', addresses: [] })).toEqual({
       ...{ ...wire, type: 'STATIC', flat: true },
       addressSet: { addresses: [] },
     })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SentCredentialSet } from '../../../generated/types.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
-import { findExpiry, withoutEmptyExtras } from '../../../src/domain/credentials/extra-members.ts'
+import { findExpiry, withoutEmptyOptionals } from '../../../src/domain/credentials/optional-members.ts'
 import {
   editedValue,
   isConcerned,
@@ -12,9 +12,9 @@ import {
   revealsSecret,
   type SetMembers,
   type SshKeysRead,
+  toContractSet,
   toSetChanges,
   toSetIds,
-  wireSet,
 } from '../../../src/domain/credentials/set.ts'
 import { membersOf, setUnitNames, unitOf } from '../../../src/domain/credentials/set-units.ts'
 
@@ -97,7 +97,7 @@ test('sets sort by priority and name, in a static configuration by address', () 
 describe('a shown set', () => {
   const members: SetMembers = { ...noMembers, username: 'u', password: 'p', ...FACTS, sshPrivateKey: 'k' }
   const set = { name: 'a', priority: 3, members: { ...members, note: '', expiresAt: '1000' } }
-  const shown = (secrets: 'shown' | 'masked' | 'hidden', now = 0) => wireSet(set, { secrets, now, warnMs: 100 })
+  const shown = (secrets: 'shown' | 'masked' | 'hidden', now = 0) => toContractSet(set, { secrets, now, warnMs: 100 })
   const PLAIN = { name: 'a', username: 'u', enableUsername: '', snmpUsername: '', priority: 3, expiresAt: 1000 }
   const EMPTY = { enablePassword: '', roCommunityString: '', snmpAuthPassword: '', snmpPrivPassword: '' }
 
@@ -141,7 +141,7 @@ test('an optional member is of concern if it was sent, or is set and the caller 
 })
 
 test('only optional members that are empty are left out', () => {
-  expect(withoutEmptyExtras({ username: '', note: '', apiToken: 't' })).toEqual({ username: '', apiToken: 't' })
+  expect(withoutEmptyOptionals({ username: '', note: '', apiToken: 't' })).toEqual({ username: '', apiToken: 't' })
 })
 
 test('each member belongs to one unit', () => {

@@ -4,7 +4,7 @@ import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import type { DeviceChangeRecord, StoredDevice } from '../../../src/domain/history/device-change.ts'
 import type { HistoryEntry, HistoryKind } from '../../../src/domain/history/history-entry.ts'
-import { takeBack } from '../../../src/domain/history/take-back.ts'
+import { revertChange } from '../../../src/domain/history/revert-change.ts'
 import { countNewest, type KnownPast, stateAt, stateBefore } from '../../../src/domain/history/undo.ts'
 
 const base = newDevice({ network: 'Lab', address: parseAddress('10.0.0.1') }, 'A')
@@ -87,22 +87,22 @@ describe('a change is taken back', () => {
   test('in the named fields', () => {
     const device = stored({ fields: { rack: 'r', site: 'Bonn' } })
     const change: DeviceChangeRecord = { e: { site: [null, 'Bonn'], room: ['1', null] } }
-    expect(takeBack(device, change).device.fields).toEqual({ rack: 'r', room: '1' })
+    expect(revertChange(device, change).device.fields).toEqual({ rack: 'r', room: '1' })
     for (const fields of [{}, { site: 'Rome' }, { site: 'Bonn', room: '2' }]) {
-      expect(() => takeBack(stored({ fields }), change)).toThrow(UNLIKE)
+      expect(() => revertChange(stored({ fields }), change)).toThrow(UNLIKE)
     }
   })
 
   test('in the memo and the lists, and leaves the others', () => {
     const facts = JSON.stringify({ m: 'new', t: ['b'], c: [1] })
     const change: DeviceChangeRecord = { m: ['old', 'new'], l: { t: [[], [[0, 'b']]] } }
-    expect(takeBack(stored({}, facts), change).facts).toBe('{"m":"old","c":[1]}')
-    expect(takeBack(stored({}, facts), { m: [null, 'new'] }).facts).toBe('{"t":["b"],"c":[1]}')
-    expect(takeBack(stored({}, facts), { l: { c: [[], [[0, 1]]] } }).facts).toBe('{"m":"new","t":["b"]}')
-    expect(takeBack(stored({}, '{"m":"new"}'), { m: [null, 'new'] }).facts).toBeNull()
-    expect(takeBack(stored({}, null), { m: ['old', null] }).facts).toBe('{"m":"old"}')
-    expect(takeBack(stored({}, facts), renamed('a', '')).facts).toBe(facts)
-    expect(() => takeBack(stored({}, facts), { m: ['old', 'other'] })).toThrow(UNLIKE)
-    expect(() => takeBack(stored({}, null), { m: ['old', 'new'] })).toThrow(UNLIKE)
+    expect(revertChange(stored({}, facts), change).facts).toBe('{"m":"old","c":[1]}')
+    expect(revertChange(stored({}, facts), { m: [null, 'new'] }).facts).toBe('{"t":["b"],"c":[1]}')
+    expect(revertChange(stored({}, facts), { l: { c: [[], [[0, 1]]] } }).facts).toBe('{"m":"new","t":["b"]}')
+    expect(revertChange(stored({}, '{"m":"new"}'), { m: [null, 'new'] }).facts).toBeNull()
+    expect(revertChange(stored({}, null), { m: ['old', null] }).facts).toBe('{"m":"old"}')
+    expect(revertChange(stored({}, facts), renamed('a', '')).facts).toBe(facts)
+    expect(() => revertChange(stored({}, facts), { m: ['old', 'other'] })).toThrow(UNLIKE)
+    expect(() => revertChange(stored({}, null), { m: ['old', 'new'] })).toThrow(UNLIKE)
   })
 })

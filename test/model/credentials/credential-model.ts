@@ -543,11 +543,11 @@ const SECRETS: readonly string[] = [
   'rwCommunityString',
 ]
 
-const isExtra = (member: string): boolean => (EXTRAS as readonly string[]).includes(member)
+const isOptionalMember = (member: string): boolean => (EXTRAS as readonly string[]).includes(member)
 
 /** Returns whether a conflict concerns a member: an optional one must be sent, or be there on one side. */
 const isConcerned = (set: SetEdit, there: SavedSet | undefined, member: keyof Texts): boolean =>
-  !isExtra(member) ||
+  !isOptionalMember(member) ||
   set.sent[member] !== undefined ||
   [set.before?.[member], there?.values[member]].some((value) => (value ?? '') !== '')
 
@@ -966,7 +966,7 @@ function configOnTheWire({ network, attributes }: ViewConfig): unknown {
 }
 
 function setOnTheWire({ name, values }: ViewSet): unknown {
-  const shown = Object.entries(values).filter(([member, value]) => value !== '' || !isExtra(member))
+  const shown = Object.entries(values).filter(([member, value]) => value !== '' || !isOptionalMember(member))
   return { name, ...Object.fromEntries(shown) }
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Bitmap } from '../../../src/search/index/bitmap.ts'
 import { CachedMatches } from '../../../src/search/index/cached-matches.ts'
-import { findSlice } from '../../../src/search/index/found-slice.ts'
+import { findRankRange } from '../../../src/search/index/found-rank-range.ts'
 import { OrderedList } from '../../../src/search/index/ordered-list.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 
@@ -19,8 +19,8 @@ function open(slots: number) {
   const bitmap = new Bitmap(slots)
   for (let slot = 0; slot < slots; slot++) bitmap.add(slot)
   const findRanks = () => [order.rankOf((slot) => values[slot]! - FIRST), order.length] as const
-  const slices = [findSlice(order, findRanks)]
-  const matches = new CachedMatches({ bitmap, slices, test: (slot) => values[slot]! >= FIRST })
+  const ranges = [findRankRange(order, findRanks)]
+  const matches = new CachedMatches({ bitmap, ranges, test: (slot) => values[slot]! >= FIRST })
   /** Changes the value of a slot. */
   const set = (slot: number, value: number): void => {
     order.remove(slot)
@@ -36,7 +36,7 @@ function openTested(slots: number, tests: number) {
   const { order, matches, set } = open(slots)
   matches.sort(order)
   for (let slot = 0; slot < tests; slot++) set(slot, FIRST - 1)
-  matches.mendLists()
+  matches.updateLists()
   return { order, matches }
 }
 
@@ -49,16 +49,16 @@ describe('a sorted list', () => {
     set(4, FIRST - 1)
     set(5, FIRST)
     set(3, FIRST + 3)
-    matches.mendLists()
+    matches.updateLists()
     expect(matches.findSorted(order)).toEqual([0, 5, 2, 3, 1])
     expect(matches.total).toBe(5)
   })
 
-  // A short list is mended after at most 64 tests, a longer one after at most an eighth of its length.
+  // A short list is updated after at most 64 tests, a longer one after at most an eighth of its length.
   test.each([
     [80, 64],
     [1024, 128],
-  ])('of %i slots is mended after %i tests', (slots, tests) => {
+  ])('of %i slots is updated after %i tests', (slots, tests) => {
     const { order, matches } = openTested(slots, tests)
     expect(matches.findSorted(order)).toEqual(Array.from({ length: slots - tests }, (_, at) => tests + at))
   })
@@ -77,17 +77,17 @@ describe('a sorted list', () => {
     for (let slot = 0; slot < 65; slot++) set(slot, FIRST + 100 - slot)
     matches.sort(order)
     set(79, FIRST)
-    matches.mendLists()
+    matches.updateLists()
     expect(matches.findSorted(order)?.slice(0, 2)).toEqual([79, 64])
   })
 })
 
-test('the slices of an order have the ranks of the present values, and another order has none', () => {
+test('the ranges of an order have the ranks of the present values, and another order has none', () => {
   const { order, matches, set } = open(4)
-  expect(matches.slicesOf(order)).toEqual([{ order, from: 0, to: 4 }])
+  expect(matches.rangesOf(order)).toEqual([{ order, from: 0, to: 4 }])
   set(3, FIRST - 1)
-  expect(matches.slicesOf(order)).toEqual([{ order, from: 1, to: 4 }])
-  expect(matches.slicesOf(new OrderedList((a, b) => b - a))).toEqual([])
+  expect(matches.rangesOf(order)).toEqual([{ order, from: 1, to: 4 }])
+  expect(matches.rangesOf(new OrderedList((a, b) => b - a))).toEqual([])
 })
 
 test('matches are ranked in an order from the first time on', () => {

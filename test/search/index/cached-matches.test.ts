@@ -1,5 +1,5 @@
 /*
- * Cached matches are mended after a write. Each answer must be the one that an evaluation would give.
+ * Cached matches are updated after a write. Each answer must be the one that an evaluation would give.
  */
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../../src/domain/address.ts'
@@ -21,10 +21,10 @@ describe('a search after a write', () => {
   test.each(Array.from({ length: 8 }, (_, at) => at + 1))('agrees with the model in fleet %i', (seed) => {
     const few = seed % 2 === 0 ? { few: 0 } : {}
     const game = { seed, writes: 120, kinds: KINDS, isGrowing: true, schemes: null, isNoted: true, ...few }
-    const { searches, mended, differences } = playWrites(game)
+    const { searches, updated, differences } = playWrites(game)
     expect(differences).toEqual([])
     expect(searches).toBe(360)
-    expect(mended).toBeGreaterThan(100)
+    expect(updated).toBeGreaterThan(100)
   })
 })
 
@@ -48,7 +48,7 @@ const SCHEMES: Readonly<Record<string, readonly string[]>> = {
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1)
 
 describe('the comparison', () => {
-  test.each(KINDS)('finds cached matches that were not mended after a write of %s', (kind) => {
+  test.each(KINDS)('finds cached matches that were not updated after a write of %s', (kind) => {
     const game = { writes: 30, kinds: [kind], isGrowing: false, schemes: SCHEMES[kind] ?? [kind], few: 0 }
     expect(playWrites({ ...game, seed: 1, isNoted: true }).differences).toEqual([])
     const isFound = (seed: number): boolean => playWrites({ ...game, seed, isNoted: false }).differences.length > 0

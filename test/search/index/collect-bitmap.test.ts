@@ -1,4 +1,4 @@
-/* Which slots are collected, and how: from the driver or from the slice, whichever has fewer slots. */
+/* Which slots are collected, and how: from the driver or from the range, whichever has fewer slots. */
 import { describe, expect, test } from 'vitest'
 import { Bitmap } from '../../../src/search/index/bitmap.ts'
 import { buildBitmap, collectBitmap } from '../../../src/search/index/collect-bitmap.ts'
@@ -80,21 +80,21 @@ describe('the slots of a plan', () => {
 
   test('are those of the driver if nothing else decides, however many they are', () => {
     const driver = among(SLOTS, { test: never })
-    expect(collect({ driver, tested: [], inSlice: [], slice: whole })).toEqual(SLOTS)
+    expect(collect({ driver, tested: [], inRange: [], range: whole })).toEqual(SLOTS)
   })
 
-  test('are read from the slice if the driver does not have fewer', () => {
-    const slice = { order, from: 4, to: 8 }
+  test('are read from the range if the driver does not have fewer', () => {
+    const range = { order, from: 4, to: 8 }
     const driver = among([2, 4, 6, 7], { batches: never })
     const tested = [among([4, 7, 8])]
-    expect(collect({ driver, tested, inSlice: [among([], { test: never })], slice })).toEqual([4, 7])
+    expect(collect({ driver, tested, inRange: [among([], { test: never })], range })).toEqual([4, 7])
   })
 
-  test('are read from the driver if it has fewer, and tested by the conditions of the slice', () => {
-    const slice = { order, from: 4, to: 8 }
+  test('are read from the driver if it has fewer, and tested by the conditions of the range', () => {
+    const range = { order, from: 4, to: 8 }
     const driver = among([4, 6, 9], { test: never })
-    const plan = { driver, tested: [among([4, 6, 9])], inSlice: [among([4, 5, 6, 7]), among([6])], slice }
+    const plan = { driver, tested: [among([4, 6, 9])], inRange: [among([4, 5, 6, 7]), among([6])], range }
     expect(collect(plan)).toEqual([6])
-    expect(collect({ ...plan, tested: [among([4])], inSlice: [] })).toEqual([4])
+    expect(collect({ ...plan, tested: [among([4])], inRange: [] })).toEqual([4])
   })
 })

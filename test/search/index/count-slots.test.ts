@@ -154,7 +154,7 @@ describe.each([
     expect([least, groups, devices]).toEqual([largest, expected.size, total])
   })
 
-  test('a slice has at most the steps of two batches', () => {
+  test('a range has at most the steps of two batches', () => {
     const { wanted, slots, fields } = open()
     const sink: GroupSink = { least: 0, note: () => {}, pass: () => {} }
     const costs = [...countSlots(slots, fields, sink)]

@@ -8,7 +8,7 @@ import { newDevice } from '../../../src/domain/device.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { createMatcher } from '../../../src/domain/search/matcher.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
-import { type Condition, fromSlice } from '../../../src/search/index/condition.ts'
+import { type Condition, fromRange } from '../../../src/search/index/condition.ts'
 import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
@@ -160,12 +160,12 @@ function slotsByMember(condition: Condition, slots: readonly number[]): Record<s
     for (const batch of batches) for (const slot of Array.from(batch)) all.add(slot)
     return [...all].sort((a, b) => a - b)
   }
-  const { bitmap, slice } = condition
+  const { bitmap, range } = condition
   return {
     test: slots.filter((slot) => condition.test(slot)),
     batches: sorted(condition.batches()),
     ...(bitmap === null ? {} : { bitmap: sorted(bitmap.batches()) }),
-    ...(slice === null ? {} : { slice: sorted(fromSlice(slice).batches()) }),
+    ...(range === null ? {} : { range: sorted(fromRange(range).batches()) }),
   }
 }
 
@@ -225,8 +225,8 @@ test('a slot satisfies several criteria if it satisfies each of them', () => {
 })
 
 /** Returns what the planner learns of a condition. */
-const shapeOf = ({ upperBound, isExact, slice, bitmap, tighten, isCostly }: Condition): string =>
-  `${upperBound}${isExact ? ' exactly' : ''}${slice === null ? '' : ' in a slice'}` +
+const shapeOf = ({ upperBound, isExact, range, bitmap, tighten, isCostly }: Condition): string =>
+  `${upperBound}${isExact ? ' exactly' : ''}${range === null ? '' : ' in a range'}` +
   `${bitmap === null ? '' : ' in a bitmap'}${tighten === null ? '' : ' before tests'}${isCostly ? ' costly' : ''}`
 
 /** Returns what the planner learns of the conditions of a criterion. */
@@ -237,15 +237,15 @@ function shapesOf(few: number, scheme: string, line: string, tighten = (conditio
 }
 
 test.each([
-  ['ipAddress', '10.0.1.0/28', '11 exactly in a slice'],
+  ['ipAddress', '10.0.1.0/28', '11 exactly in a range'],
   ['!ipAddress', '10.0.1.0/28', '32 exactly'],
   ['hostname', '*o*', '12', '43 before tests'],
-  ['hostname', 'core*', '12 exactly in a slice'],
+  ['hostname', 'core*', '12 exactly in a range'],
   ['status', 'N', '9 exactly'],
   ['status', 'F', '16 exactly in a bitmap'],
   ['!status', 'F', '27 exactly'],
   ['lastChange', '7d', '33'],
-  ['custom', 'custom1=x,custom2=c', '22 exactly in a slice and 11 exactly in a slice'],
+  ['custom', 'custom1=x,custom2=c', '22 exactly in a range and 11 exactly in a range'],
   ['!custom', 'custom1=x,custom2=c', '43'],
   ['tag', 'core AND data center', '22 exactly in a bitmap and 11 exactly'],
   ['tag', 'data center AND core OR lab', '22'],

@@ -4,7 +4,7 @@ import { MatchCache } from '../../../src/search/index/match-cache.ts'
 import type { OrderedList } from '../../../src/search/index/ordered-list.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 
-const evaluated = () => ({ bitmap: new Bitmap(64), slices: [], test: () => true })
+const evaluated = () => ({ bitmap: new Bitmap(64), ranges: [], test: () => true })
 const key = (criteria: string) => ({ hash: criteria, length: criteria.length })
 const isCached = (cache: MatchCache, criteria: string): boolean => runToEnd(cache.find(key(criteria))) !== null
 
@@ -52,7 +52,7 @@ test('a result is cached for criteria of at most 10,000 characters', () => {
 test.each([
   { slots: 64, changes: 16 },
   { slots: 64 * 100, changes: 100 },
-])('with $slots slots, a result is mended after $changes changes, and dropped after more', ({ slots, changes }) => {
+])('with $slots slots, a result is updated after $changes changes, and dropped after more', ({ slots, changes }) => {
   const cache = new MatchCache(() => slots)
   for (const more of [0, 1]) {
     cache.keep(key('all'), evaluated())
@@ -78,7 +78,7 @@ test('each changed slot is tested once, by the next search for the result', () =
     tested.push(slot)
     return slot % 2 === 0
   }
-  const { total } = cache.keep(key('even'), { bitmap: new Bitmap(64), slices: [], test })
+  const { total } = cache.keep(key('even'), { bitmap: new Bitmap(64), ranges: [], test })
   cache.keep(key('other'), evaluated())
   for (const slot of [4, 7, 6]) cache.noteChange(slot)
   expect([total, tested]).toEqual([0, []])
@@ -112,7 +112,7 @@ test('the older half of 4096 changes is dropped, with the results that do not in
   change(0, 2047)
   cache.keep(key('before'), evaluated())
   change(2047, 2048)
-  cache.keep(key('half'), { bitmap: new Bitmap(64), slices: [], test })
+  cache.keep(key('half'), { bitmap: new Bitmap(64), ranges: [], test })
   change(2048, 4096)
   cache.keep(key('last'), evaluated())
   expect(isCached(cache, 'first')).toBe(true)

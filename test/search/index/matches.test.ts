@@ -1,5 +1,5 @@
 /*
- * The decisions of the planner: whether it takes devices as a slice, or collects them in a list or in a bitmap. In a
+ * The decisions of the planner: whether it takes devices as a range, or collects them in a list or in a bitmap. In a
  * small network it decides differently than here.
  */
 import { describe, expect, test } from 'vitest'
@@ -141,7 +141,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
   }
 
   // For each window, the slots that are read for the page at first, again, and once more: in ascending order and, if it
-  // differs, in descending order. Nothing is read for a page of a slice, and little for one of cached matches.
+  // differs, in descending order. Nothing is read for a page of a range, and little for one of cached matches.
   test.each([
     [
       'large',

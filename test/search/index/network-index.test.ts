@@ -211,7 +211,7 @@ test('a cached result is found after few changes, in relation to the number of s
   const isFound = (slots: number, changes: number): boolean => {
     const index = built(Array.from({ length: slots }, () => ({})))
     const key = { hash: 'criteria', length: 8 }
-    index.recent.keep(key, { bitmap: new Bitmap(slots), slices: [], test: () => true })
+    index.recent.keep(key, { bitmap: new Bitmap(slots), ranges: [], test: () => true })
     for (let change = 0; change < changes; change++) index.recent.noteChange(0)
     return runToEnd(index.recent.find(key)) !== null
   }

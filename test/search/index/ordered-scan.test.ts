@@ -57,9 +57,9 @@ describe.each([false, true])('in an order that is descending: %s', (descending) 
     expect(costsOf(last - 710)).toEqual([FILLED, FILLED])
   })
 
-  test('a slice has its own matches', () => {
-    const slice = { order, from: 10, to: 20 }
-    const found = runToEnd(scanInOrder(slice, toPick(bitmap), 3, sorted(descending), { offset: 1, size: 2 }))
+  test('a range has its own matches', () => {
+    const range = { order, from: 10, to: 20 }
+    const found = runToEnd(scanInOrder(range, toPick(bitmap), 3, sorted(descending), { offset: 1, size: 2 }))
     expect([found.at(1), found.at(2)]).toEqual(descending ? [15, 12] : [15, 18])
   })
 })

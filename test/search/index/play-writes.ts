@@ -71,10 +71,10 @@ export interface WritesGame {
   readonly isNoted: boolean
 }
 
-/** The findings of a game. `mended` answers came from matches that were cached before a write. */
+/** The findings of a game. `updated` answers came from matches that were cached before a write. */
 export interface WritesTally {
   searches: number
-  mended: number
+  updated: number
   differences: string[]
 }
 
@@ -92,7 +92,7 @@ export function playWrites(game: WritesGame): WritesTally {
   index.recent.noteChange = (slot) => {
     if (game.isNoted) noteChange(slot)
   }
-  const tally: WritesTally = { searches: 0, mended: 0, differences: [] }
+  const tally: WritesTally = { searches: 0, updated: 0, differences: [] }
   const all = Array.from({ length: CRITERIA }, () => randomCriteria(random, fleet, game.schemes))
   for (let write = 0; write < game.writes && (game.isNoted || tally.differences.length === 0); write++) {
     writeOnce(random, fleet, index, game)
@@ -101,7 +101,7 @@ export function playWrites(game: WritesGame): WritesTally {
       const expected = searchModel(fleet, search, NOW)
       if ('error' in expected) throw new Error(`a search is malformed: ${JSON.stringify(search)}`)
       tally.searches++
-      if (runToEnd(index.recent.find(toCriteriaKey(parsed(criteria)))) !== null) tally.mended++
+      if (runToEnd(index.recent.find(toCriteriaKey(parsed(criteria)))) !== null) tally.updated++
       const got = answer(indexes, search)
       const places = expected.devices.map(({ network, ipAddress }) => `${network}|${ipAddress}`)
       const isEqual = got.places.join() === places.join() && (expected.total ?? got.total) === got.total

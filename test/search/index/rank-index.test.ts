@@ -23,7 +23,7 @@ function open(blocks = 3) {
   }
   for (let slot = 0; slot < end; slot += 3) flip(slot)
   const ranks = new RankIndex(order, bitmap)
-  /** Counts a slice, compares all ranks in it, and returns how many items each counted block had. */
+  /** Counts a range, compares all ranks in it, and returns how many items each counted block had. */
   const check = (from = 0, to = order.length): number[] => {
     const costs = [...ranks.count({ order, from, to })]
     const items = [...order.runs(from, to)].flatMap((run) => [...run]).filter((slot) => chosen.has(slot))
@@ -54,7 +54,7 @@ test('only blocks that have changed are counted again', () => {
   expect(check()).toEqual([FILLED, FILLED, FILLED])
 })
 
-test('a slice has the slots of its blocks', () => {
+test('a range has the slots of its blocks', () => {
   const { order, flip, check } = open()
   for (let slot = 0; slot < SLOTS; slot += 3) if (slot < FILLED || slot >= 2 * FILLED) flip(slot)
   expect(check(FILLED, 2 * FILLED)).toEqual([FILLED])
@@ -62,7 +62,7 @@ test('a slice has the slots of its blocks', () => {
   expect(check(FILLED - 1, 2 * FILLED - 1)).toEqual([])
 })
 
-test('a slice of several blocks has their slots, without the blocks before', () => {
+test('a range of several blocks has their slots, without the blocks before', () => {
   const { flip, check } = open(4)
   for (let slot = 0; slot < FILLED; slot += 3) flip(slot)
   expect(check(FILLED, 4 * FILLED)).toEqual([FILLED, FILLED, FILLED])
@@ -78,7 +78,7 @@ test('any rank can be the first one that is read after a change', () => {
   }
 })
 
-test('an empty slice has no slots, and the counts of the blocks are kept', () => {
+test('an empty range has no slots, and the counts of the blocks are kept', () => {
   const { ranks, order, check, flip } = open()
   expect([...ranks.count({ order, from: 5, to: 5 })]).toEqual([])
   ranks.noteFlip(0)

@@ -1,4 +1,4 @@
-/* How criteria are split into a slice of an order, a driver and tests. */
+/* How criteria are split into a range of an order, a driver and tests. */
 import { expect, test } from 'vitest'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
@@ -14,19 +14,19 @@ const indexOf = (few?: number): NetworkIndex =>
 const planOf = (index: NetworkIndex, scheme: string, query: string) =>
   planSearch(index, parseCriteria(scheme, query, LIMITS), index.byAddress)
 
-test('a range of addresses is the slice, and a hostname is a slice of another order', () => {
+test('a range of addresses is the range, and a hostname is a range of another order', () => {
   const index = indexOf()
-  const { slice, inSlice, others, slices, isCostly } = planOf(index, 'ipAddress,hostname', '10.0.4.0/22\nmany')
-  expect([slice.order, slice.from, slice.to]).toEqual([index.byAddress, 1024, 2048])
-  expect(inSlice.map(({ upperBound }) => upperBound)).toEqual([1024])
+  const { range, inRange, others, ranges, isCostly } = planOf(index, 'ipAddress,hostname', '10.0.4.0/22\nmany')
+  expect([range.order, range.from, range.to]).toEqual([index.byAddress, 1024, 2048])
+  expect(inRange.map(({ upperBound }) => upperBound)).toEqual([1024])
   expect(others.map(({ upperBound }) => upperBound)).toEqual([101])
-  expect(slices.map(({ order }) => order)).toEqual([index.byAddress, index.text('hostname').order])
+  expect(ranges.map(({ order }) => order)).toEqual([index.byAddress, index.text('hostname').order])
   expect(isCostly).toBe(false)
 })
 
-test('a part of a hostname is in no slice, and is costly if many texts are tested at once', () => {
+test('a part of a hostname is in no range, and is costly if many texts are tested at once', () => {
   const plan = planOf(indexOf(), 'ipAddress,hostname', '10.0.4.0/22\n*7*')
-  expect(plan.slices).toHaveLength(1)
+  expect(plan.ranges).toHaveLength(1)
   expect(plan.others[0]!.tighten).toBeNull()
   expect(plan.isCostly).toBe(true)
 })
@@ -58,7 +58,7 @@ test.each([
   expect(isDriverAlone(runToEnd(chooseDriver(planOf(indexOf(), scheme, query))))).toBe(expected)
 })
 
-test('the width of a slice is its number of slots', () => {
+test('the width of a range is its number of slots', () => {
   const order = indexOf().byAddress
   expect(widthOf({ order, from: 5, to: 9 })).toBe(4)
   expect(widthOf({ order, from: 9, to: 5 })).toBe(0)

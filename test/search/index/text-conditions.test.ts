@@ -40,7 +40,7 @@ function conditionOf(index: NetworkIndex, scheme: string, line: string): Conditi
   return condition!
 }
 
-/** Returns the cost of each slice of the tests of a condition. */
+/** Returns the cost of each range of the tests of a condition. */
 const costsOf = (condition: Condition): number[] => [...condition.tighten!()]
 
 describe('texts are tested at once', () => {

@@ -5,7 +5,7 @@ import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { type BuildProgress, buildIndex } from '../../../src/search/live/build-index.ts'
-import type { Bulk } from '../../../src/store/inventory/bulk.ts'
+import type { FlatRecords } from '../../../src/store/inventory/flat-records.ts'
 import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
 import { putDevices } from '../../store/put-devices.ts'
@@ -40,7 +40,7 @@ test('Redis reads the next batch of devices while the index adds the current one
 
   let status: number | null = null
   /** Stops this thread when the index reads the first device, until Redis has read two batches. */
-  const stopAtFirst = (bulk: Bulk): Bulk => {
+  const stopAtFirst = (bulk: FlatRecords): FlatRecords => {
     const [id] = bulk
     if (id === undefined || status !== null) return bulk
     return Object.defineProperty([...bulk], 0, {

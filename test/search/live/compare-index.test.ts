@@ -94,7 +94,7 @@ test('a network that changes between any two reads cannot be compared', async ()
   let last: Promise<unknown> = Promise.resolve()
   let writes = 0
   /** Reads one after the other, with a write before each. So no two indexes have the same changes. */
-  const restless = feedWith(open, {
+  const changing = feedWith(open, {
     readChanges(...args) {
       const read = last.then(async () => {
         await putDevices(open, 'A', [1], () => ({ hostname: `h${++writes}` }))
@@ -104,7 +104,7 @@ test('a network that changes between any two reads cannot be compared', async ()
       return read
     },
   })
-  await expect(createIndexComparer(new LiveSearch(restless))('A')).rejects.toMatchObject({
+  await expect(createIndexComparer(new LiveSearch(changing))('A')).rejects.toMatchObject({
     message: 'The network changes faster than its index can be compared',
     data: { code: 'STORE_UNAVAILABLE', applied: 'no' },
   })

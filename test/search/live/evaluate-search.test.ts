@@ -8,7 +8,7 @@ import {
   exclusively,
 } from '../../../src/search/live/evaluate-search.ts'
 import { LiveNetwork } from '../../../src/search/live/live-network.ts'
-import { createUnlimitedJob, type Job } from '../../../src/search/live/turns.ts'
+import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jobs.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
 import { openStore } from '../../store/open-store.ts'
 import { putDevices, removeDevices } from '../../store/put-devices.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type IndexBounds, UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import type { LiveNetwork } from '../../../src/search/live/live-network.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
-import { createUnlimitedJob } from '../../../src/search/live/turns.ts'
+import { createUnlimitedJob } from '../../../src/search/live/search-jobs.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
 import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -92,9 +92,9 @@ describe('the networks of a process', () => {
     const sum = live.networks.reduce((bytes, network) => bytes + network.bytes, 0)
     expect(sum).toBeGreaterThan(40_000)
     expect(live.bytes).toBe(sum)
-    const { twin, drop } = live.openTwin('A')
-    await twin.ready()
-    expect([twin.name, live.bytes, namesIn(live)]).toEqual(['A', sum + twin.bytes, ['A', 'B']])
+    const { rebuilt, drop } = live.openComparisonIndex('A')
+    await rebuilt.ready()
+    expect([rebuilt.name, live.bytes, namesIn(live)]).toEqual(['A', sum + rebuilt.bytes, ['A', 'B']])
     drop()
     expect(live.bytes).toBe(sum)
   })
@@ -472,7 +472,7 @@ describe('the limits of indexes', () => {
 
   test('apply to an index that is compared too', async () => {
     const live = liveWith({ maxBytes: 1000 })
-    await expect(live.openTwin('A').twin.ready()).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
+    await expect(live.openComparisonIndex('A').rebuilt.ready()).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
   })
 
   describe('refuse an index that takes more than half of the memory', () => {

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
-import { ThreadLink, type ThreadLinkOptions, type ThreadNews } from '../../../src/search/live/thread-link.ts'
+import { ThreadLink, type ThreadLinkOptions, type ThreadReport } from '../../../src/search/live/thread-link.ts'
 import type { ThreadSettings, ThreadTask } from '../../../src/search/live/thread-messages.ts'
 import type { IndexHits } from '../../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await putDevices(open, 'Lab', [1, 2, 3], (host) => ({ hostname: `h${host}` }))
 })
 
-/** Opens a link. Returns it with all news and the number of threads that have ended. */
+/** Opens a link. Returns it with all reports and the number of threads that have ended. */
 async function openLink(
   options: {
     readonly settings?: Partial<ThreadSettings>
@@ -30,8 +30,8 @@ async function openLink(
     readonly onEnd?: (link: ThreadLink) => void
   } = {},
 ) {
-  const news: ThreadNews[] = []
-  const seen = { news, ends: 0 }
+  const reports: ThreadReport[] = []
+  const seen = { reports, ends: 0 }
   const all: ThreadLinkOptions = {
     settings: {
       ...{ url: redis.url, deadlineMs: 20_000, prefix, maxPageBytes: 2 ** 25, bounds: UNBOUNDED },
@@ -39,7 +39,7 @@ async function openLink(
       ...options.settings,
     },
     startsLate: options.startsLate ?? false,
-    onNews: (one) => news.push(one),
+    onReport: (one) => reports.push(one),
     onEnd() {
       seen.ends++
       options.onEnd?.(link)
@@ -66,8 +66,8 @@ describe('the thread starts', () => {
     expect(link.starting).not.toBeNull()
     await link.starting
     expect(link.starting).toBeNull()
-    // It says so with news that has nothing in it.
-    expect(seen.news[0]).toEqual({ changed: [], dropped: [] })
+    // It says so with a report that has nothing in it.
+    expect(seen.reports[0]).toEqual({ changed: [], dropped: [] })
     link.start()
     expect(link.starting).toBeNull()
   })
@@ -173,7 +173,7 @@ describe('a task', () => {
     await expect(link.ask({ kind: 'none' } as never)).rejects.toMatchObject(ENDED)
     await outcomes
     expect(seen.ends).toBe(1)
-    expect(seen.news.at(-1)).toEqual({ trouble: expect.stringMatching(/undefined/) })
+    expect(seen.reports.at(-1)).toEqual({ trouble: expect.stringMatching(/undefined/) })
     expect((await link.ask<IndexHits>(evaluate('h'))).total).toBe(3)
   })
 
@@ -183,7 +183,7 @@ describe('a task', () => {
     const failed = expect(asked).rejects.toMatchObject(ENDED)
     await link.stop()
     await failed
-    expect(seen.news.some((news) => 'trouble' in news)).toBe(false)
+    expect(seen.reports.some((report) => 'trouble' in report)).toBe(false)
   })
 
   test('that nobody waits for any more is not begun, and one that has begun fails', async () => {

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { foldCase } from '../../../src/domain/text.ts'
+import { ChangingNetworks } from '../../../src/search/live/changing-networks.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
 import { Lookups } from '../../../src/search/live/lookups.ts'
-import { RestlessNetworks } from '../../../src/search/live/restless-networks.ts'
 import {
   type EarlierSearches,
   type IndexPage,
@@ -90,7 +90,7 @@ describe('a page that is read again', () => {
     }
     const live = new LiveSearch(open.store.feed)
     asked = 0
-    earlier = { pages: new RecentPages(), restless: new RestlessNetworks() }
+    earlier = { pages: new RecentPages(), changing: new ChangingNetworks() }
     reader = {
       evaluate: (search, stale) => {
         asked++

@@ -33,6 +33,12 @@ describe('entries of histories', () => {
     }
   })
 
+  test('of a device without a history need no bytes', async () => {
+    const pairs: [string, string][] = ['none', 'a'].map((name) => [name, '1-1'])
+    expect(await find(HISTORY.length, ...pairs)).toEqual(['?', '1-1 c'])
+    expect(await find(HISTORY.length - 1, ...pairs)).toEqual(['?'])
+  })
+
   test('of one history need its bytes once', async () => {
     expect(await find(HISTORY.length, ['a', '1-1'], ['a', '2-2'], ['a', '5-5'])).toEqual([
       ...['1-1 c', '2-2 u{"n":"x"}', '5-5 t{"s":"4-4"}'],
@@ -117,4 +123,15 @@ describe('entries of the audit after a position', () => {
     await append(['6-10'])
     expect(await read('5-9')).toEqual(unknown)
   })
+})
+
+test('changes come with their devices, also if one command does not read all of them', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => `d${at}`)
+  await witness.hset('devices', Object.fromEntries(ids.map((id) => [id, `device of ${id}`])))
+  await witness.zadd('log', ...ids.flatMap((id, at) => [at + 1, id]))
+  await witness.set('seq', '40:tag@tag')
+  const keys = ['network', 'devices', 'facts', 'log', 'seq', 'floor']
+  const limits = [1000, 1000, 1_000_000, 1_000_000, '', '']
+  const replies = await witness.eval(readScriptSource('read-changes'), keys.length, ...keys, ...limits, 0, 0)
+  expect(replies).toEqual([['40:tag@tag', '40', 40, 0, ...ids.flatMap((id) => [id, `device of ${id}`, ''])]])
 })

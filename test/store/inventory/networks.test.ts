@@ -1,6 +1,7 @@
 /* Networks are defined and deleted once, also by a call that comes again, and only while nothing uses them. */
 import { expect, test } from 'vitest'
 import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { readScriptSource } from '../../../src/store/redis/script.ts'
 import { entriesOf } from '../../audit/trail.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -50,6 +51,18 @@ test.each([
   await witness.del(key())
   expect(await open.store.networks.delete('Lab')).toBe('deleted')
   expect(await open.store.networks.delete('Lab')).toBe('missing')
+})
+
+test('a network whose configurations were found in another slot is not deleted', async () => {
+  await open.store.networks.define('Lab', null)
+  const { network, order, audit, operation } = open.keys.of('Lab')
+  const erase = (hasConfigs: '0' | '1') =>
+    witness.eval(
+      ...[readScriptSource('delete-network'), 5, network, order, order, audit, operation(hasConfigs)],
+      ...[hasConfigs, '60000', '', 'by', 'method', 'request', 'on', 'source', '60000'],
+    )
+  expect(await erase('1')).toBe('used')
+  expect(await erase('0')).toBe('deleted')
 })
 
 test('a definition of a network that exists changes nothing', async () => {

@@ -12,7 +12,7 @@ import { untilReady } from '../until-ready.ts'
 
 // With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
 // alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.
-const KEEPING = ['--appendfsync', 'always']
+const PERSISTENCE_SETTINGS = ['--appendfsync', 'always']
 
 /** A service that does not find its Redis again within this time, in milliseconds, has failed. */
 const MAX_RETURN_MS = 60_000
@@ -43,7 +43,7 @@ export async function startKillableStage(
   through: (socketPath: string) => Promise<string> = async (socketPath) => `unix://${socketPath}`,
 ): Promise<KillableStage> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-crash-'))
-  let redis = await startRedisServer(KEEPING, folder)
+  let redis = await startRedisServer(PERSISTENCE_SETTINGS, folder)
   const url = await through(redis.socketPath)
   const startService = (redisUrl: string): Promise<ServiceProcess> =>
     startServiceProcess({ REDIS_URL: redisUrl, CREDENTIALS_KEY: TEST_KEY, NETWORKS: networks, LOG_LEVEL: 'error' })
@@ -67,7 +67,7 @@ export async function startKillableStage(
         return
       }
       await redis.stop()
-      redis = await startRedisServer(KEEPING, folder)
+      redis = await startRedisServer(PERSISTENCE_SETTINGS, folder)
       await Promise.all([service, other].map((one) => untilReady(one.url, MAX_RETURN_MS)))
     },
     async stop() {

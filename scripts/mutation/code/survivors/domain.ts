@@ -70,7 +70,7 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['error instanceof ParseError', 'true', 'Parsing a name throws no other error.'],
     ['!(error instanceof ParseError)', 'false', 'Parsing a name throws no other error.'],
   ]),
-  ...inFile('src/domain/credentials/extra-members.ts', [
+  ...inFile('src/domain/credentials/optional-members.ts', [
     ['expiresAt === undefined', 'false', 'The number of undefined is NaN, which is at most nothing.'],
   ]),
   ...inFile('src/domain/credentials/ssh-key/pem.ts', [['/\\s+/g', '/\\s/g', LONGER]]),
@@ -183,7 +183,9 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['bytes <= MAX_CHANGE_BYTES', 'false', LONGER],
     ['bytes <= MAX_CHANGE_BYTES', 'bytes < MAX_CHANGE_BYTES', LONGER],
   ]),
-  ...inFile('src/domain/history/take-back.ts', [['change.m === undefined && change.l === undefined', 'false', LONGER]]),
+  ...inFile('src/domain/history/revert-change.ts', [
+    ['change.m === undefined && change.l === undefined', 'false', LONGER],
+  ]),
   ...inFile('src/domain/history/undo.ts', [
     ['before === null', 'false', 'Only reported times are folded, and the device was there before them.'],
   ]),

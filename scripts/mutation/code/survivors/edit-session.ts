@@ -78,7 +78,7 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
   },
   ...['serialize-sets', 'unseal-in-steps', 'config-proof', 'resolve-sets'].flatMap((name) =>
     ['true', 'false'].map((after) => ({
-      ...{ file: `src/edit-sessions/${name}.ts`, before: 'step.isOver()', after },
+      ...{ file: `src/edit-sessions/${name}.ts`, before: 'slice.isOver()', after },
       why: 'It only decides when other requests run.',
     })),
   ),

@@ -6,7 +6,7 @@ const NEVER_PURGED = 'The changes of a network that does not exist never count a
 
 /** Explanations of mutants of src/events; see ../survivors.ts. */
 export const OF_EVENTS: readonly Explanation[] = [
-  ...inFile('src/events/batch.ts', [['place === null', 'false', NO_PLACE]]),
+  ...inFile('src/events/event-batch.ts', [['place === null', 'false', NO_PLACE]]),
   ...inFile('src/events/event-position.ts', [
     ['known !== undefined', 'false', LONGER],
     ['[]', '["Stryker was here"]', 'Neither list has a second element, which would be the key.'],
@@ -20,14 +20,14 @@ export const OF_EVENTS: readonly Explanation[] = [
     ],
     ['other !== index', 'true', LONGER],
     ['other !== index', 'other === index', LONGER],
-    ['reading.surroundings !== null', 'false', LONGER],
+    ['reading.affixes !== null', 'false', LONGER],
     [
       'comparePositions(reading.position, end) >= 0',
       'comparePositions(reading.position, end) > 0',
       'The reader moves to the position where it is.',
     ],
   ]),
-  ...inFile('src/events/find-begins.ts', [
+  ...inFile('src/events/start-positions.ts', [
     ['visible === null', 'true', 'The networks are checked twice, which takes one more round trip.'],
     ["page === 'purged'", 'false', NEVER_PURGED],
     ["'purged'", '""', NEVER_PURGED],

@@ -2,6 +2,9 @@ import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
 
 const UNTIL_CLOSED = 'A small reply counts a moment longer, until its response closes.'
 
+const NO_LINK =
+  'A link of another site comes with Sec-Fetch-Site. A request with this header is given to node:http before.'
+
 /** Explanations of mutants of src/http; see ../survivors.ts. */
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/paths.ts', [
@@ -72,6 +75,17 @@ export const OF_HTTP: readonly Explanation[] = [
     ...{ file: 'src/http/direct-reply.ts', before: before!, after: after! },
     why: 'The bytes are the same; they only are in other memory.',
   })),
+  ...inFile('src/http/direct-connection.ts', [
+    ['this.options.shutdown.isBegun', 'false', 'The requests of the connection go to node:http either way.'],
+    ['quietMs >= silenceMs', 'quietMs > silenceMs', 'No time is exactly that of another one.'],
+    ["'no request in time'", '""', 'Only the code of the error is used.'],
+    ...['{}', '{ isPage: true }'].map((after) => ['{ isPage: false }', after, NO_LINK] as const),
+    ['false', 'true', NO_LINK],
+    ['this.#socket.destroyed', 'false', 'A socket that was destroyed holds nothing, and writes nothing.'],
+    ["'end'", '""', 'node:http ends the connection, too.'],
+    ["'close'", '""', 'The connection is known no more, and holds nothing.'],
+    ['[]', '["Stryker was here"]', 'A closed connection receives nothing, so nothing is read of it.'],
+  ]),
   ...inFile('src/http/request-body.ts', [
     [
       'request.complete && request.readableLength === declared',

@@ -5,7 +5,7 @@ const TURNS = 'It only decides when other requests run.'
 /** Explanations of mutants of JSON-RPC; see ../survivors.ts. */
 export const OF_JSON_RPC: readonly Explanation[] = [
   ...inFile('src/json-rpc/batch.ts', [
-    ['step.isOver()', 'true', TURNS],
+    ['slice.isOver()', 'true', TURNS],
     [
       'performance.now() - this.#began > deadlineMs',
       'performance.now() - this.#began >= deadlineMs',
@@ -14,19 +14,19 @@ export const OF_JSON_RPC: readonly Explanation[] = [
     ['!isUnreadable(call)', 'true', 'An unreadable message has no method, so nothing looks up what is kept for it.'],
     ['isUnreadable(call)', 'false', 'The reply to a message without a method is estimated at 0 bytes.'],
   ]),
-  ...inFile('src/json-rpc/json-depth.ts', [
+  ...inFile('src/json-rpc/json-limits.ts', [
     ['reused?.limits !== limits', 'true', LONGER],
     ['{ comma: json.length, depth: 0 }', '{}', 'A scan without stops does not stop either.'],
     ['at < to', 'at <= to', 'The byte after a step is read in this step instead of the next one.'],
   ]),
   ...inFile('src/json-rpc/json-in-steps.ts', [
     ['Math.min(at + pieceBytes, body.length)', 'Math.max(at + pieceBytes, body.length)', TURNS],
-    ['step.isOver()', 'true', TURNS],
+    ['slice.isOver()', 'true', TURNS],
   ]),
   ...inFile('src/json-rpc/method-table.ts', [['[]', '["Stryker was here"]', 'No param resembles this name.']]),
   ...inFile('src/json-rpc/request-pipeline.ts', [
     ['false', 'true', 'Only the answer to a body of JSON-RPC depends on whether a call is a notification.'],
-    ['request.admission === null', 'false', LONGER],
+    ['request.sessionCheck === null', 'false', LONGER],
     ['mayBegin === true', 'false', LONGER],
     ['true', 'false', LONGER],
   ]),

@@ -1,4 +1,4 @@
-import { type Explanation, inFile, LONGER, variants } from '../explanation.ts'
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from '../explanation.ts'
 
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** Why it makes no difference that a reader goes on after a text that it cannot read. */
@@ -37,7 +37,11 @@ export const OF_READING: readonly Explanation[] = [
     ['at < bytes.length', 'at <= bytes.length', AFTER_THE_END],
     ['octet < 0', 'octet <= 0', 'After an octet of 0, no digit is read.'],
   ]),
-  ...inFile('src/search/reading/json-cursor.ts', [['at < bytes.length', 'at <= bytes.length', AFTER_THE_END]]),
+  ...inFile('src/search/reading/json-cursor.ts', [
+    ['word < words.length', 'word <= words.length', NOT_STORED],
+    ['bytes.buffer !== this.#memory.buffer', 'true', LONGER],
+    ['at < bytes.length', 'at <= bytes.length', AFTER_THE_END],
+  ]),
   ...inFile('src/search/reading/list-reader.ts', [
     ["''", '"Stryker was here!"', 'Each list begins with begin().'],
     ['byte > 127', 'byte >= 127', LONGER],

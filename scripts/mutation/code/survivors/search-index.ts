@@ -21,7 +21,7 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['more.length === 0', 'false', LONGER],
   ]),
   ...inFile('src/search/index/conditions.ts', [
-    ['slice !== null', 'false', LONGER],
+    ['range !== null', 'false', LONGER],
     ['tag.upperBound < least.upperBound', 'tag.upperBound <= least.upperBound', 'Both tags have the same bound.'],
   ]),
   ...inFile('src/search/index/mac-condition.ts', [

@@ -4,20 +4,24 @@ const NEVER_STALE = 'Nothing changes between two slices of this evaluation.'
 
 /** Explanations of mutants of src/search/live, and of the searches that use it; see ../survivors.ts. */
 export const OF_LIVE_SEARCHES: readonly Explanation[] = [
-  ...inFile('src/search/live/turns.ts', [
+  ...inFile('src/search/live/search-jobs.ts', [
     ['mustWait', 'true', 'The job only begins a turn of the event loop later.'],
     ['queue.size === 0', 'false', 'An empty queue has no next job, like none; it only takes memory.'],
     ['left === 0', 'false', 'A caller with no jobs counts like an unknown one; it only takes memory.'],
     ['performance.now() < until', 'performance.now() <= until', 'The slice ends a microsecond later.'],
     ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
   ]),
-  ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/live/changing-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
   ...inFile('src/search/live/live-network.ts', [
     ['[]', '["Stryker was here"]', 'The reply also has a null for this address, and nothing reads it.'],
     ["'lost'", '""', 'The changes are read again only if there are more.'],
   ]),
   ...inFile('src/search/live/compare-index.ts', [
-    ['twin.snapshot()?.index', 'twin.snapshot().index', 'The second index exists: its last part was just compared.'],
+    [
+      'rebuilt.snapshot()?.index',
+      'rebuilt.snapshot().index',
+      'The second index exists: its last part was just compared.',
+    ],
     ['() => false', '() => undefined', 'Both mean that nothing has changed.'],
   ]),
   ...inFile('src/search/live/build-index.ts', [

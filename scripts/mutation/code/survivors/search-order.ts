@@ -36,7 +36,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
       'sortingCost(driver.upperBound) >= index.slots * BITMAP',
       LONGER,
     ],
-    ['slice.to - slice.from', 'slice.to + slice.from', 'The slice of a lone condition is the whole order, from 0.'],
+    ['range.to - range.from', 'range.to + range.from', 'The range of a lone condition is the whole order, from 0.'],
     ['false', 'true', LONGER],
     ...variants('steps > MAX_TESTED_IN_ORDER', ['false', 'steps >= MAX_TESTED_IN_ORDER'], LONGER),
     [

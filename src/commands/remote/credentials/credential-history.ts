@@ -11,7 +11,7 @@ const SHOWN = ['at', 'by', 'changes', 'comment', 'request']
 const SHAPE: Shape = {
   columns: [...SHOWN, 'more', 'source', 'method', 'id'],
   shown: SHOWN,
-  words: { at: formatTime, changes: (changes) => (changes as CommittedChange[]).map(formatChange).join('; ') },
+  formats: { at: formatTime, changes: (changes) => (changes as CommittedChange[]).map(formatChange).join('; ') },
   none: 'No changes of credentials are kept',
 }
 

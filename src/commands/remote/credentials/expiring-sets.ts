@@ -22,7 +22,7 @@ const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
 
 const COLUMNS = ['network', 'config', 'name', 'username', 'expiresAt', 'daysLeft', 'note']
-const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS, words: { expiresAt: formatTime } }
+const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS, formats: { expiresAt: formatTime } }
 
 interface ExpiringSet extends Row {
   readonly expiresAt: number

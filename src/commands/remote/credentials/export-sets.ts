@@ -10,7 +10,7 @@ import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { createWrittenNetworkRows, type WrittenNetworkRow } from './network-rows.ts'
-import { readExtras, readSetPages } from './secrets.ts'
+import { readOptionalMembers, readSetPages } from './secrets.ts'
 import { createWrittenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {
@@ -27,10 +27,10 @@ export async function exportSets(at: RemoteCommandContext, options: ExportSetsOp
   const reading = { at, network, reveal, progress, done: 0 }
   const file = { path, format: exportFormat(path, options.format), isSecret: true }
   // Only the header of CSV needs the optional members before the first row.
-  const extras = file.format === 'csv' ? await readAllExtras(reading, config) : new Set<string>()
+  const optional = file.format === 'csv' ? await readAllOptionalMembers(reading, config) : new Set<string>()
   if (config !== undefined) {
-    await exportRows(at, { ...file, kind: createWrittenSets(extras), pages: readConfig(reading, config) })
-  } else await exportRows(at, { ...file, kind: createWrittenNetworkRows(extras), pages: readNetwork(reading) })
+    await exportRows(at, { ...file, kind: createWrittenSets(optional), pages: readConfig(reading, config) })
+  } else await exportRows(at, { ...file, kind: createWrittenNetworkRows(optional), pages: readNetwork(reading) })
   at.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
 }
 
@@ -44,16 +44,19 @@ interface Reading {
 }
 
 /** Returns the optional members that some sets have. Only an export with secrets has the secret ones. */
-async function readAllExtras({ at, network, reveal }: Reading, config: string | undefined): Promise<Set<string>> {
+async function readAllOptionalMembers(
+  { at, network, reveal }: Reading,
+  config: string | undefined,
+): Promise<Set<string>> {
   const configs =
     config === undefined
       ? await at.client.credentials.getAllCredentialConfigs({ network }, { signal: at.signal })
       : [{ name: config }]
-  const extras = new Set<string>()
+  const optional = new Set<string>()
   for (const { name } of configs) {
-    for (const member of await readExtras(at, { network, configName: name })) extras.add(member)
+    for (const member of await readOptionalMembers(at, { network, configName: name })) optional.add(member)
   }
-  return new Set([...extras].filter((member) => reveal || !isSecret(member)))
+  return new Set([...optional].filter((member) => reveal || !isSecret(member)))
 }
 
 async function* readNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {

@@ -41,7 +41,7 @@ const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 const SHAPE: Shape = {
   columns: ['line', 'action', 'network', 'config', 'set', 'column', 'reason', 'fields'],
   shown: ['line', 'action', 'config', 'set', 'fields'],
-  words: {
+  formats: {
     fields: (fields, { column, reason }) =>
       typeof reason === 'string'
         ? `${column === null ? '' : `${column} `}${reason}`

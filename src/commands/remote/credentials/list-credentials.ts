@@ -4,8 +4,8 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { type Row, writeAll } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { type Reveal, readExtras, readSetPages, shownSet } from './secrets.ts'
-import { configShape, createResolvedShape, createSetShape, noteExtras } from './set-columns.ts'
+import { type Reveal, readOptionalMembers, readSetPages, shownSet } from './secrets.ts'
+import { configShape, createResolvedShape, createSetShape, noteOptionalMembers } from './set-columns.ts'
 
 export async function listCredentials(
   at: RemoteCommandContext,
@@ -16,8 +16,8 @@ export async function listCredentials(
   if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
   // JSON has the members of each row; the other formats need their columns before the first row.
   const isTabular = at.output.format === 'table' || at.output.format === 'csv'
-  const extras = isTabular ? await readExtras(at, { network, configName }) : new Set<string>()
-  const writer = at.output.rows(createSetShape(extras))
+  const optional = isTabular ? await readOptionalMembers(at, { network, configName }) : new Set<string>()
+  const writer = at.output.rows(createSetShape(optional))
   for await (const { credentialSets } of readSetPages(at, { network, configName }, { reveal })) {
     await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
   }
@@ -36,8 +36,8 @@ export async function showResolvedCredentials(
   ipAddress: string,
 ): Promise<void> {
   const found = await client.credentials.resolveCredentials({ network, ipAddress, masked: !reveal }, { signal })
-  const extras = new Set<string>()
-  for (const { credentialSet } of found) noteExtras(extras, credentialSet)
+  const optional = new Set<string>()
+  for (const { credentialSet } of found) noteOptionalMembers(optional, credentialSet)
   const rows = found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) }))
-  await writeAll(output.rows(createResolvedShape(extras)), rows)
+  await writeAll(output.rows(createResolvedShape(optional)), rows)
 }

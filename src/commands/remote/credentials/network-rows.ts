@@ -64,8 +64,8 @@ export type WrittenNetworkRow =
   | { readonly config: string; readonly set: Partial<CredentialSet> }
 
 /** Returns how the rows of a network are written of which some sets have these optional members. */
-export function createWrittenNetworkRows(extras: ReadonlySet<string>): WrittenKind<WrittenNetworkRow> {
-  const sets = createWrittenSets(extras)
+export function createWrittenNetworkRows(optional: ReadonlySet<string>): WrittenKind<WrittenNetworkRow> {
+  const sets = createWrittenSets(optional)
   return {
     columns: ['config', ...CONFIG_COLUMNS, ...sets.columns],
     toCells(row) {

@@ -6,7 +6,7 @@ import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/secret-members.ts'
 import type { Row } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { noteExtras } from './set-columns.ts'
+import { noteOptionalMembers } from './set-columns.ts'
 
 export const MASK = '***'
 
@@ -26,12 +26,12 @@ export const readSetPages = ({ client, signal }: RemoteCommandContext, of: OfCon
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })
 
 /** Returns the optional members that some sets of the configuration have. */
-export async function readExtras(context: RemoteCommandContext, of: OfConfig): Promise<Set<string>> {
-  const extras = new Set<string>()
+export async function readOptionalMembers(context: RemoteCommandContext, of: OfConfig): Promise<Set<string>> {
+  const optional = new Set<string>()
   for await (const { credentialSets } of readSetPages(context, of, { reveal: false })) {
-    for (const set of credentialSets) noteExtras(extras, set)
+    for (const set of credentialSets) noteOptionalMembers(optional, set)
   }
-  return extras
+  return optional
 }
 
 /**

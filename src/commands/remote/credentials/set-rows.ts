@@ -69,8 +69,8 @@ function checked(row: Readonly<Record<string, unknown>>): SetRow {
 }
 
 /** Returns how sets are written of which some have these optional members. */
-export function createWrittenSets(extras: ReadonlySet<string>): WrittenKind<Partial<CredentialSet>> {
-  const columns = FILE_SET_COLUMNS.filter((column) => isBase(column) || extras.has(column))
+export function createWrittenSets(optional: ReadonlySet<string>): WrittenKind<Partial<CredentialSet>> {
+  const columns = FILE_SET_COLUMNS.filter((column) => isBase(column) || optional.has(column))
   return {
     columns,
     toCells(set) {

@@ -15,7 +15,7 @@ const DEVICE_FIELDS = Object.keys(blank)
 export const deviceShape: Shape = {
   columns: DEVICE_FIELDS,
   shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],
-  words: { lastBackup: formatTime, lastTelemetry: formatTime },
+  formats: { lastBackup: formatTime, lastTelemetry: formatTime },
   none: 'No devices found',
 }
 

@@ -13,8 +13,8 @@ import type { Where } from './one-device.ts'
 
 const HISTORY: Shape = {
   columns: 'at action by fields place comment request source method cut folded id'.split(' '),
-  shown: ['at', 'action', 'by', 'fields', 'place', 'comment', 'request'],
-  words: { at: formatTime, place: (place) => formatPlace(place as DeviceHistoryEntry['place']) },
+  shown: ['at', 'action', 'by', 'place', 'comment', 'request', 'fields'],
+  formats: { at: formatTime, place: (place) => formatPlace(place as DeviceHistoryEntry['place']) },
   none: 'No changes are kept for this address',
 }
 
@@ -22,13 +22,14 @@ const HISTORY: Shape = {
 const UNDONE: Shape = {
   columns: ['network', 'ipAddress', 'action', 'fields', 'cut', 'code', 'reason'],
   shown: ['network', 'ipAddress', 'action', 'fields', 'reason'],
+  whole: ['fields'],
 }
 
 /** Returns the shape with the changes of fields as a column. A table shows the names that people gave to fields. */
 async function withChanges(at: RemoteCommandContext, shape: Shape): Promise<Shape> {
   const { titles = {} } = at.output.format === 'table' ? await readDeviceShape(at) : {}
   const fields = (changes: unknown): string => formatFieldChanges((changes ?? []) as FieldChange[], titles)
-  return { ...shape, titles: { fields: 'changes' }, words: { ...shape.words, fields } }
+  return { ...shape, titles: { fields: 'changes' }, formats: { ...shape.formats, fields } }
 }
 
 /** Prints the history of a device, newest changes first. */

@@ -64,7 +64,7 @@ function addHistoryCommands(devices: Command): void {
   remoteCommand(withComment(restore), restoreDevice)
   const undo = devices
     .command('undo <request>')
-    .description('undo what the request with this X-Request-Id changed; prints the devices and their changes')
+    .description('undo what the request with this X-Request-Id changed last in devices; prints their changes')
     .option('--dry-run', 'change nothing and print the changes')
   remoteCommand(withComment(undo), undoRequest)
 }

@@ -29,7 +29,7 @@ export const DEVICE_BATCH = { rows: 2000, characters: 4 * 1024 * 1024 }
 export const deviceFindingShape: Shape = {
   columns: ['line', 'action', 'network', 'ipAddress', 'column', 'reason', 'fields'],
   shown: ['line', 'action', 'network', 'ipAddress', 'fields'],
-  words: {
+  formats: {
     fields: (fields, { action, column, reason }) =>
       typeof reason === 'string'
         ? `${column === null ? '' : `${column} `}${reason}`
@@ -91,7 +91,7 @@ async function reportRows(
   rows: readonly GoodRow<DeviceRow>[],
   how: HowToReport,
 ): Promise<Applied> {
-  const groups = [...groupBy(rows, chooseLane).values()]
+  const groups = [...groupBy(rows, chooseWorker).values()]
   const outcomes = await Promise.all(
     groups.map((some) => reportGroup(at, { ...how, network: some[0]!.value.network, rows: some })),
   )
@@ -117,20 +117,21 @@ async function makeNetworks(
   for (const network of networks) made.add(network)
 }
 
-const LANES = 2
+/** Number of calls at the same time. */
+const WORKERS = 2
 
 /**
- * Returns the lane of a row. Rows about the same device share a lane, even if they write the address differently, so
- * the later row takes effect.
+ * Returns the worker of a row. Rows about the same device have the same one, even if they write the address
+ * differently, so the later row takes effect.
  */
-function chooseLane({
+function chooseWorker({
   value: {
     network,
     report: { ipAddress },
   },
 }: GoodRow<DeviceRow>): string {
   const address = typeof ipAddress === 'string' ? findAddress(ipAddress) : null
-  return `${network}@${address === null ? 0 : Number.parseInt(address.slice(-1), 16) % LANES}`
+  return `${network}@${address === null ? 0 : Number.parseInt(address.slice(-1), 16) % WORKERS}`
 }
 
 interface Group extends HowToReport {

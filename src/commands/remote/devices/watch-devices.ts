@@ -39,15 +39,18 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
         retryMs = event.retryMs ?? retryMs
       }
     } catch (failure) {
-      if (at.signal.aborted) throw new Interrupted('Interrupted')
+      if (at.signal.aborted) throw quietEnd()
       if (!isBrokenConnection(failure)) throw failure
     }
     at.screen.inform(`Connecting to ${url.host} again`)
     await pause(retryMs, null, { signal: at.signal }).catch(() => {
-      throw new Interrupted('Interrupted')
+      throw quietEnd()
     })
   }
 }
+
+/** A signal is the usual end of the command, so there is nothing to say. */
+const quietEnd = (): Interrupted => new Interrupted('')
 
 /** fetch throws a TypeError if a connection cannot be opened or breaks. */
 const isBrokenConnection = (failure: unknown): boolean => failure instanceof TypeError

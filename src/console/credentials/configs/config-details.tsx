@@ -7,12 +7,12 @@ import styles from './config-details.module.css'
 import type { AskedConfig } from './config-dialog.tsx'
 import { ConfigHistory } from './config-history.tsx'
 
-export interface ConfigDetailsProps extends WaysProps {
+export interface ConfigDetailsProps extends ActionsProps {
   readonly config: CredentialConfig
 }
 
 /** Shows one configuration and its sets. */
-export function ConfigDetails({ config, onAsk }: ConfigDetailsProps) {
+export function ConfigDetails({ config, onAction }: ConfigDetailsProps) {
   const mayEdit = useMayEdit()
   const { addresses } = config.addressSet
   return (
@@ -21,7 +21,7 @@ export function ConfigDetails({ config, onAsk }: ConfigDetailsProps) {
         <h2>
           <bdi>{config.name}</bdi>
         </h2>
-        {mayEdit && <Ways onAsk={onAsk} />}
+        {mayEdit && <Actions onAction={onAction} />}
       </div>
       <dl className={styles.facts}>
         <dt>Type</dt>
@@ -43,16 +43,16 @@ export function ConfigDetails({ config, onAsk }: ConfigDetailsProps) {
   )
 }
 
-interface WaysProps {
-  readonly onAsk: (ask: AskedConfig['ask']) => void
+interface ActionsProps {
+  readonly onAction: (ask: AskedConfig['ask']) => void
 }
 
-const Ways = ({ onAsk }: WaysProps) => (
+const Actions = ({ onAction }: ActionsProps) => (
   <div className={styles.ways}>
-    <button type="button" onClick={() => onAsk('edit')}>
+    <button type="button" onClick={() => onAction('edit')}>
       Edit…
     </button>
-    <button type="button" data-kind="danger" onClick={() => onAsk('delete')}>
+    <button type="button" data-kind="danger" onClick={() => onAction('delete')}>
       Delete…
     </button>
   </div>

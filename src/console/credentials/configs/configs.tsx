@@ -60,7 +60,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
         )}
       </div>
       {config !== undefined && (
-        <ConfigDetails key={config.name} config={config} onAsk={(ask) => setAsked({ ask, config })} />
+        <ConfigDetails key={config.name} config={config} onAction={(ask) => setAsked({ ask, config })} />
       )}
       {config === undefined && opened !== null && (
         <p role="status">

@@ -29,17 +29,17 @@ export function rememberEdits(caller: string, edits: readonly PendingEdit[]): vo
   seen = { caller, edits }
 }
 
-export function noteLoss(answers: QueryClient, caller: string, count: number): void {
+export function noteLoss(queryClient: QueryClient, caller: string, count: number): void {
   const edits = seen?.caller === caller ? seen.edits : []
-  answers.setQueryData<LostEdits>(KEY, { count, edits })
+  queryClient.setQueryData<LostEdits>(KEY, { count, edits })
 }
 
 export function useLostEdits(): { lost: LostEdits | null; forget: () => void } {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const { data } = useQuery<LostEdits | null>({
     queryKey: KEY,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { lost: data ?? null, forget: () => answers.setQueryData(KEY, null) }
+  return { lost: data ?? null, forget: () => queryClient.setQueryData(KEY, null) }
 }

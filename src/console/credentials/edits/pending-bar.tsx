@@ -34,9 +34,9 @@ export default function PendingBar() {
 /** Shows that the edits cannot be read, because unreadable edits must not look like no edits. */
 function Unread() {
   const { error, isFetching } = usePendingAnswer()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   // The lists of the view could probably not be read either.
-  const readAgain = (): unknown => answers.invalidateQueries({ queryKey: ['credentials'] })
+  const readAgain = (): unknown => queryClient.invalidateQueries({ queryKey: ['credentials'] })
   return (
     <div role="alert">
       {error !== null && (
@@ -57,7 +57,7 @@ const pendingText = ({ edits, conflicts }: PendingEdits): string =>
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending
   const { commit, isBusy, question } = useCommit()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
   const commitAll = (): void => commit({ edits, comment: toComment(comment) })
@@ -68,7 +68,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         {expiresAt !== null && (
           <span>
             , kept for at least{' '}
-            <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
+            <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(queryClient)} />
           </span>
         )}
       </p>

@@ -21,28 +21,30 @@ export function usePendingAnswer() {
 
 /** Reads the edits when the user returns to the window. If another window changed them, reads the lists again too. */
 export function useReadOnReturn(): void {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   useEffect(
     () =>
       focusManager.subscribe(async (isFocused) => {
         if (!isFocused) return
-        const shown = answers.getQueryData<PendingEdits>(KEY)?.edits
-        await readPendingAgain(answers)
-        const edits = answers.getQueryData<PendingEdits>(KEY)?.edits
+        const shown = queryClient.getQueryData<PendingEdits>(KEY)?.edits
+        await readPendingAgain(queryClient)
+        const edits = queryClient.getQueryData<PendingEdits>(KEY)?.edits
         if (edits === undefined || shown === undefined || isSame(edits, shown)) return
-        for (const list of ['configs', 'sets']) void answers.invalidateQueries({ queryKey: ['credentials', list] })
+        for (const list of ['configs', 'sets']) void queryClient.invalidateQueries({ queryKey: ['credentials', list] })
       }),
-    [answers],
+    [queryClient],
   )
 }
 
 /** Returns the staged edits; undefined until they are read. */
 export const usePending = (): PendingEdits | undefined => usePendingAnswer().data
 
-export const readPendingAgain = (answers: QueryClient): Promise<void> => answers.invalidateQueries({ queryKey: KEY })
+export const readPendingAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: KEY })
 
 /** Shows staged edits that a method returned, without reading them again. */
-export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
+export const showPending = (queryClient: QueryClient, pending: PendingEdits): unknown =>
+  queryClient.setQueryData(KEY, pending)
 
 /** Returns a function that finds the edit of an object. The function returns undefined if there is none. */
 export function useEditOf(): (target: EditTarget) => PendingEdit | undefined {

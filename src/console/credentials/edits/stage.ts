@@ -20,21 +20,21 @@ export function useStage<Input, Output>(
 ) {
   const client = useClient()
   const { id } = useCaller()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => work(client.credentials, input, client),
     // Forms hold secrets, so the cache must not keep a mutation after its form is closed.
     gcTime: 0,
     onError(failure) {
-      if (failure instanceof SessionExpiredError) noteLoss(answers, id, Number(failure.data.lostEdits))
+      if (failure instanceof SessionExpiredError) noteLoss(queryClient, id, Number(failure.data.lostEdits))
     },
     async onSettled(_output, failure) {
       if (concern === 'everything' || failure instanceof SessionExpiredError) {
-        await answers.invalidateQueries({ queryKey: ['credentials'] })
+        await queryClient.invalidateQueries({ queryKey: ['credentials'] })
       } else if (concern !== 'nothing') {
         await Promise.all([
-          readPendingAgain(answers),
-          answers.invalidateQueries({ queryKey: ['credentials', concern] }),
+          readPendingAgain(queryClient),
+          queryClient.invalidateQueries({ queryKey: ['credentials', concern] }),
         ])
       }
       // The query cache tells the views in a timer. A dialog that closes earlier returns the focus to a deleted row.

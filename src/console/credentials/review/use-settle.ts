@@ -22,12 +22,12 @@ const NOTHING_LEFT = 'No conflict is left, and none of your changes: there is no
 
 /** Returns a function that resolves conflicts by choices and shows the remaining ones. */
 export function useSettle() {
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const toasts = useToasts()
   const { mutate, error, isPending } = useStage('everything', async (credentials, settlement: Settlement) => {
     await stage(credentials, settlement)
     const pending = await credentials.rebaseEdits({ choices: [...settlement.choices] })
-    showPending(answers, pending)
+    showPending(queryClient, pending)
     for (const edit of droppedFrom(settlement.kept ?? [], pending.edits)) {
       toasts.warn(`Dropped: ${targetText(edit)}, because its configuration was deleted or changed from or to STATIC`)
     }

@@ -43,7 +43,7 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
         <p className={styles.note}>{opened.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
       )}
       {sets !== undefined && sets.length > 0 && (
-        <SetTable config={config} sets={sets} isWhole={!hasNextPage} onAsk={setAsked} />
+        <SetTable config={config} sets={sets} isWhole={!hasNextPage} onAction={setAsked} />
       )}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>

@@ -19,12 +19,12 @@ export interface RevealProps {
 /** Shows the secrets of one set while the dialog is open. */
 export function Reveal({ config, name, onClose }: RevealProps) {
   const { credentials } = useClient()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   // This is a mutation, because the results of queries are cached.
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readSecrets(credentials, { config, name }),
     // The set may be gone or have another name now.
-    onError: () => answers.invalidateQueries({ queryKey: ['credentials', 'sets'] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['credentials', 'sets'] }),
     gcTime: 0,
   })
   return (

@@ -3,12 +3,12 @@ import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
 import { Reveal } from './reveal.tsx'
+import type { SetAction } from './set-actions.tsx'
 import { SetForm } from './set-form.tsx'
 import type { MaskedSet } from './set-members.ts'
-import type { Ask } from './set-ways.tsx'
 
 export interface Asked {
-  readonly ask: Ask
+  readonly ask: SetAction
   readonly set: MaskedSet
 }
 

@@ -136,12 +136,12 @@ export interface MaskedSet {
 }
 
 /**
- * Returns a set with masks instead of secrets. `whereNull` is the mask for null. A caller who may see secrets gets null
- * for a secret that is set.
+ * Returns a set with masks instead of secrets. `maskForNull` is the mask for null. A caller who may see secrets gets
+ * null for a secret that is set.
  */
-export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedSet {
+export function masked(set: CredentialSet, maskForNull: 'set' | 'hidden'): MaskedSet {
   const plain = members.filter(({ isSecret }) => !isSecret).map((member) => [member.name, plainText(member, set)])
-  const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name], whereNull)])
+  const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name], maskForNull)])
   const { name, priority, sshKeyType, sshKeyFingerprint, expiry } = set
   const sshKey =
     sshKeyType === undefined || sshKeyFingerprint === undefined
@@ -161,10 +161,10 @@ function plainText({ name, control }: Member, set: CredentialSet): string {
 export const hasGroup = (set: MaskedSet, { members }: Group): boolean =>
   members.some(({ name, isSecret }) => (isSecret ? set.masks[name] === 'set' : set.plain[name] !== ''))
 
-function maskOf(value: string | number | null | undefined, whereNull: Mask): Mask {
+function maskOf(value: string | number | null | undefined, maskForNull: Mask): Mask {
   // An optional secret that is not set is absent, as all of them are for callers that may not know which are set.
-  if (value === undefined) return whereNull === 'hidden' ? 'hidden' : 'none'
-  if (value === null) return whereNull
+  if (value === undefined) return maskForNull === 'hidden' ? 'hidden' : 'none'
+  if (value === null) return maskForNull
   return value === '' ? 'none' : 'set'
 }
 

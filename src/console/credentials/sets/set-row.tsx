@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
+import { type SetAction, SetActions } from './set-actions.tsx'
 import type { Group, Mask, MaskedSet } from './set-members.ts'
 import styles from './set-table.module.css'
-import { type Ask, SetWays } from './set-ways.tsx'
 
 export interface SetRowProps {
   readonly config: CredentialConfig
@@ -15,10 +15,10 @@ export interface SetRowProps {
   readonly row: ComponentProps<'tr'>
   /** Controls for the order, or null if the sets have no order or the caller may not change it. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
-  readonly onAsk: (ask: Ask) => void
+  readonly onAction: (ask: SetAction) => void
 }
 
-export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowProps) {
+export function SetRow({ config, set, shown, edit, row, order, onAction }: SetRowProps) {
   return (
     <tr {...row}>
       <th scope="row" className={styles.name}>
@@ -49,7 +49,7 @@ export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowPr
       ))}
       <td className={styles.ways}>
         {order !== null && <OrderControls name={set.name} {...order} />}
-        <SetWays name={set.name} onAsk={onAsk} />
+        <SetActions name={set.name} onAction={onAction} />
       </td>
     </tr>
   )

@@ -14,10 +14,10 @@ export interface SetTableProps {
   readonly sets: readonly MaskedSet[]
   /** Whether all sets are shown. Only then the user can change their order. */
   readonly isWhole: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAction: (asked: Asked) => void
 }
 
-export function SetTable({ config, sets, isWhole, onAsk }: SetTableProps) {
+export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
   const { managedNetwork: network, name: configName, type } = config
   const mayEdit = useMayEdit()
   const editOf = useEditOf()
@@ -45,7 +45,7 @@ export function SetTable({ config, sets, isWhole, onAsk }: SetTableProps) {
               edit={editOf({ network, config: configName, set: set.name })}
               row={row(index)}
               order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
-              onAsk={(ask) => onAsk({ ask, set })}
+              onAction={(ask) => onAction({ ask, set })}
             />
           ))}
         </tbody>

@@ -31,7 +31,7 @@ const MAX_NAMED = 20
 /** A form for the definitions of all custom and named fields. */
 export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
   const { settings } = useClient()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const toasts = useToasts()
   // A later read must not change what the user compares with.
   const [before, setBefore] = useState(known)
@@ -50,7 +50,7 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
       return 'saved'
     },
     onSuccess: async (end) => {
-      await answers.invalidateQueries({ queryKey: FIELD_NAMES_KEY })
+      await queryClient.invalidateQueries({ queryKey: FIELD_NAMES_KEY })
       if (end === 'merged') return
       toasts.inform('The fields were defined')
       onClose()

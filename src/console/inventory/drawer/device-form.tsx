@@ -9,7 +9,7 @@ import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
 import styles from './device-drawer.module.css'
-import { FormEnd } from './form-end.tsx'
+import { FormFooter } from './form-footer.tsx'
 import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
 export interface DeviceFormProps {
@@ -79,7 +79,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         />
       ))}
       <CommentField className={styles.field} name="comment" finding={findings.comment ?? null} />
-      <FormEnd failure={findings.others ?? null} isBusy={isBusy} onCancel={() => leave(onClose)} />
+      <FormFooter failure={findings.others ?? null} isBusy={isBusy} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )

@@ -10,7 +10,7 @@ import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { textOfKey } from '../search/inventory-url.ts'
 import { parseTags } from '../tags-text.ts'
 import styles from './device-drawer.module.css'
-import { FormEnd } from './form-end.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 export interface Notes {
   readonly tags: readonly string[]
@@ -80,7 +80,7 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
         <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
       </div>
       <CommentField className={styles.field} name="comment" />
-      <FormEnd failure={failure} isBusy={isBusy} onCancel={() => leave(onClose)} />
+      <FormFooter failure={failure} isBusy={isBusy} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )

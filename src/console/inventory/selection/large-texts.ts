@@ -4,14 +4,13 @@
  */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
 import { previousAddress } from '../previous-address.ts'
+import { mayBeCut } from '../table/columns.ts'
 
 export interface LargeTexts {
   readonly memo?: string | null
   readonly tags?: readonly string[]
 }
 
-/** If a memoSummary has this number of characters, it may be truncated. */
-const SUMMARY_LENGTH = 60
 const CALLS_A_MESSAGE = 200
 
 export interface Reading {
@@ -46,7 +45,7 @@ export async function readLargeTexts(
 }
 
 const isWanted = ({ memoSummary }: Device, columns: readonly string[]): boolean =>
-  columns.includes('tags') || (columns.includes('memo') && [...(memoSummary ?? '')].length >= SUMMARY_LENGTH)
+  columns.includes('tags') || (columns.includes('memo') && mayBeCut(memoSummary ?? ''))
 
 const callFor = ({ network, ipAddress }: Device): BatchedCall => [
   'Collector.getReports',

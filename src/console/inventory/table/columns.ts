@@ -80,12 +80,19 @@ function timeText(time: number | null): string {
   return isDoubtful(time) ? `${text.slice(0, 10)}: seconds instead of milliseconds?` : text
 }
 
+/** Length of the longest memoSummary, in characters. */
+const SUMMARY_LENGTH = 60
+
+/** Returns whether a memoSummary may be only the beginning of the memo. */
+export const mayBeCut = (summary: string): boolean => [...summary].length >= SUMMARY_LENGTH
+
 /** Returns the text of a cell, or an empty text if the value is unknown. */
 export function cellText(device: Device, name: ColumnName): string {
   if (isFieldPath(name)) return device.fields?.[nameAtPath(name)] ?? ''
   if (name === 'complianceState') return isChecked(device) ? COMPLIANCE[device.complianceState] : 'not checked'
   if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
-  return device[name] ?? ''
+  const text = device[name] ?? ''
+  return name === 'memoSummary' && mayBeCut(text) ? `${text}…` : text
 }
 
 export type Tone = 'good' | 'warning' | 'danger' | 'none'

@@ -31,12 +31,12 @@ export const PAGES_KEY = ['inventory', 'pages'] as const
 /** Reads the pages of a search that contain the visible rows and the active row. */
 export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
   const client = useClient()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const pages = pagesFor(rows)
   const results = useQueries({ queries: pages.map((page) => pageQuery(client, search, page)) })
   const shown = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
-  useEffect(() => letGo(answers), [answers, shown])
+  useEffect(() => letGo(queryClient), [queryClient, shown])
   return {
     total: results[0]?.data?.total ?? null,
     failure: results.find(({ error }) => error !== null)?.error ?? null,
@@ -58,10 +58,10 @@ const pageQuery = (client: Keyrack, search: Search, page: number) =>
     },
   })
 
-function letGo(answers: QueryClient): void {
-  const unseen = answers.getQueryCache().findAll({ queryKey: PAGES_KEY, type: 'inactive' })
+function letGo(queryClient: QueryClient): void {
+  const unseen = queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY, type: 'inactive' })
   const oldestFirst = unseen.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
-  for (const query of oldestFirst.slice(0, -MAX_KEPT)) answers.getQueryCache().remove(query)
+  for (const query of oldestFirst.slice(0, -MAX_KEPT)) queryClient.getQueryCache().remove(query)
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -69,7 +69,7 @@ export function RunPanel({ method, contract }: RunPanelProps) {
 
 function useRun(method: Method) {
   const wire = useWire()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: string) => send(wire, body),
     // A reply may have secrets.
@@ -77,7 +77,7 @@ function useRun(method: Method) {
     onSettled: async () => {
       // Views must read again all data that the method may have changed.
       if (method['x-mutates'])
-        await answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
+        await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
     },
   })
 }

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/ending-signals.ts'
-import type { Format } from '../../../../src/commands/output/output.ts'
+import type { Format } from '../../../../src/commands/output/formats.ts'
 import { importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
 import {
   defaultCheckpoint,

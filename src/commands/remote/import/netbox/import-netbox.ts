@@ -39,7 +39,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
     apply: async (rows) => noteRefused(source, await planned.apply(rows)),
     // Progress is saved after each page of NetBox, because reading it again takes longer than sending it.
     batch: { ...DEVICE_BATCH, rows: Math.min(pageSize, DEVICE_BATCH.rows) },
-    conclude: ({ isTrial }) => conclude(at, { source, isTrial, choices, deleteVanished, isPart: isPart(options) }),
+    conclude: ({ isDryRun }) => conclude(at, { source, isDryRun, choices, deleteVanished, isPart: isPart(options) }),
   }
   at.setExit(await importRows(at, importer, source, options))
 }
@@ -82,7 +82,7 @@ function noteRefused({ seen }: NetboxSource, applied: Applied): Applied {
 
 interface End {
   readonly source: NetboxSource
-  readonly isTrial: boolean
+  readonly isDryRun: boolean
   readonly choices: DeviceChoices
   readonly deleteVanished: number | undefined
   readonly isPart: boolean
@@ -91,7 +91,7 @@ interface End {
 /** Looks for vanished devices after the last device was read, and deletes them if the user asked for it. */
 async function conclude(
   at: RemoteCommandContext,
-  { source, isTrial, choices: { mark, map }, deleteVanished, isPart }: End,
+  { source, isDryRun, choices: { mark, map }, deleteVanished, isPart }: End,
 ): Promise<Conclusion> {
   const { withoutAddress, seen, absent } = source
   for (const warning of absent.warnings()) at.screen.inform(warning)
@@ -99,7 +99,7 @@ async function conclude(
   if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped }
   const vanished = await findVanished(at, mark, seen)
   if (deleteVanished !== undefined) refuseDeletions(vanished, deleteVanished, seen.unreadable)
-  const isDeleted = deleteVanished !== undefined && !isTrial
+  const isDeleted = deleteVanished !== undefined && !isDryRun
   if (isDeleted) await deleteDevices(at, vanished)
   const word = isDeleted ? 'deleted' : deleteVanished === undefined ? 'vanished' : 'to delete'
   return {

@@ -1,0 +1,49 @@
+import type { Explanation } from '../explanation.ts'
+
+const AT_ONCE = 'It only decides how many devices one command reads.'
+const NO_CHANGE_0 = 'There is no change before the first one, and no number equals that of none.'
+const SET_BY_FIRST = 'The first change sets it.'
+const READS_MORE = 'One command also reads devices of the next one, which reads them again.'
+const FOUND_BEFORE = 'Numbers are unique in an audit, and an entry with this one was found before.'
+
+/** Returns the explanations of mutants of one script. */
+const ofScript = (script: string, mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
+  mutants.map(([after, why]) => ({ script, after, why }))
+
+/** Explanations of mutants of the scripts that read changes and their entries; see ../survivors.ts. */
+export const OF_CHANGES: readonly Explanation[] = [
+  ...ofScript('find-entries', [
+    ...[0, 2].map((from): [string, string] => [
+      `local from = string.find(text, '\\n' .. audit_id .. ' ', ${from}, true)`,
+      'A text begins with a letter or a digit, so no entry begins at its first byte.',
+    ]),
+    [
+      "if from then return string.sub(text, from + 1, string.find(text, '\\n', from + 2, true) - 1) end",
+      'An entry begins with the id of an audit entry, not with the end of a line.',
+    ],
+    ['if number and number <= wanted then reaches_back = true end', FOUND_BEFORE],
+    ['if number and number >= wanted then', FOUND_BEFORE],
+    ['if left < 0 and at > 2 then break end', 'The positions of pairs are odd.'],
+  ]),
+  ...ofScript('read-changes', [
+    ['local READ_AT_ONCE = 15', AT_ONCE],
+    ['local READ_AT_ONCE = 17', AT_ONCE],
+    ...['count > -1', 'count >= 0'].map((test): [string, string] => [
+      `while ${test} and log[count * 2] == cut do count = count - 1 end`,
+      NO_CHANGE_0,
+    ]),
+    ...['max(first + READ_AT_ONCE - 1', 'min(first + READ_AT_ONCE + 1', 'min(first + READ_AT_ONCE - 0'].map(
+      (end): [string, string] => [
+        `for change = first, math.${end}, count) do ids[#ids + 1] = log[change * 2 - 1] end`,
+        READS_MORE,
+      ],
+    ),
+    ['local head, complete = #reply, -1', SET_BY_FIRST],
+    ['local head, complete = #reply, 1', SET_BY_FIRST],
+    ['if change == 0 or log[change * 2] ~= log[change * 2 - 2] then complete = change - 1 end', NO_CHANGE_0],
+    ...['-1', '1'].map((count): [string, string] => [
+      `local reply = { seq, '', ${count}, redis.call('EXISTS', network) }`,
+      'The number of changes is set below.',
+    ]),
+  ]),
+]

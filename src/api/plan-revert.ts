@@ -1,0 +1,98 @@
+/*
+ * Plans the undo of a request as steps, each of which is written atomically. A step has devices that stay at their
+ * place, or one device that moves back.
+ */
+import type { UnrevertedDevice } from '../../generated/types.ts'
+import { formatAddress } from '../domain/address.ts'
+import { type DeviceId, deviceKey } from '../domain/device.ts'
+import { chunks, groupBy } from '../domain/group.ts'
+import { standsFor } from '../domain/history/folded-times.ts'
+import type { StoredPast } from '../store/inventory/device-histories.ts'
+import type { CallStore } from '../store/store.ts'
+import { endOfStep } from './report-steps.ts'
+import { ChangedSince, findOrigin, type RequestEntries } from './revert-device.ts'
+
+/** The devices that one step of an undo changes. */
+export interface RevertStep {
+  /** The present places of the devices. All of them are in one network. */
+  readonly starts: readonly DeviceId[]
+  /** The places that a device left on its way here, if it moved. */
+  readonly origins: readonly DeviceId[]
+}
+
+/** Devices whose histories are read at once. */
+const HISTORIES_AT_ONCE = 200
+
+/** Returns the steps, and the devices that others changed since. */
+export async function planRevertSteps(
+  store: CallStore,
+  request: RequestEntries,
+  places: readonly DeviceId[],
+): Promise<{ steps: RevertStep[]; refused: UnrevertedDevice[] }> {
+  const pasts = new Map<string, StoredPast>()
+  for (const some of chunks(places, HISTORIES_AT_ONCE)) {
+    for (const [at, { entries }] of (await store.histories.readPasts(some)).entries()) {
+      pasts.set(deviceKey(some[at]!), { entries, deleted: null })
+    }
+  }
+  const steps: RevertStep[] = []
+  const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], DeviceId[]] = [[], [], []]
+  const reached = new Set<string>()
+  for (const id of places) {
+    const past = pasts.get(deviceKey(id))!
+    const wanted = request.get(id.network)!
+    if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
+    if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
+    else if (past.entries[0]!.kind === 'o') left.push(id)
+    else {
+      const origins = originsOf(id, pasts, request)
+      for (const origin of origins) reached.add(deviceKey(origin))
+      if (origins.length === 0) stays.push(id)
+      else steps.push({ starts: [id], origins })
+    }
+  }
+  // If the device that left such a place was not changed since, it moves back here.
+  for (const id of left) if (!reached.has(deviceKey(id))) refused.push(toRefused(id, new ChangedSince()))
+  return { steps: [...(await toSteps(store, stays)), ...steps], refused }
+}
+
+/** Returns the refusal of a device that stays as it is. */
+export const toRefused = ({ network, address }: DeviceId, reason: Error): UnrevertedDevice => ({
+  network,
+  ipAddress: formatAddress(address),
+  code: reason instanceof ChangedSince ? 'CHANGED_SINCE' : 'NOT_RESTORABLE',
+  reason: reason.message,
+})
+
+/** Returns the places that the device at a place left within the request, the last one first. */
+function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request: RequestEntries): DeviceId[] {
+  const origins: DeviceId[] = []
+  for (let place = id; ; ) {
+    const past = pasts.get(deviceKey(place))
+    const wanted = request.get(place.network)
+    const arrival = past?.entries.find(({ kind, auditId }) => kind === 'i' && wanted?.has(auditId))
+    const origin = arrival === undefined ? null : findOrigin(arrival)
+    if (origin === null || origins.some((one) => deviceKey(one) === deviceKey(origin))) return origins
+    origins.push(origin)
+    place = origin
+  }
+}
+
+/** Splits devices into steps, limited by their number and by the stored bytes of their facts. */
+async function toSteps(store: CallStore, ids: readonly DeviceId[]): Promise<RevertStep[]> {
+  const steps: RevertStep[] = []
+  for (const group of groupBy(ids, ({ network }) => network).values()) {
+    const sizes = new Map<string, number>()
+    for (const some of chunks(group, 1000)) {
+      const found = await store.devices.readFactsSizes(some)
+      for (const [at, { address }] of some.entries()) sizes.set(address, found[at]!)
+    }
+    const devices = group.map((id) => ({ id }))
+    for (let from = 0; from < devices.length; ) {
+      const end = endOfStep(devices, from, sizes)
+      steps.push({ starts: group.slice(from, end), origins: [] })
+      from = end
+    }
+  }
+  return steps
+}

@@ -1,0 +1,74 @@
+/*
+ * Delivers a secret, which is shown only once, to the user: on stdout, or in a file that only the current user can
+ * read, whatever the umask is.
+ */
+import { constants } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import type { Secret } from '../access/secret.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { reasonOfFile } from '../files/file-failure.ts'
+import { CommandError, type StoreCommandContext } from './command.ts'
+
+/** The option `--out`, for commander. */
+export const OUT = [
+  '--out <file>',
+  'write the secret to a new file that only you can read (0600), not to stdout',
+] as const
+
+export interface GivenOut {
+  readonly out?: string
+}
+
+interface Delivery {
+  readonly secret: Secret
+  readonly out: string | undefined
+  readonly ifLost: string
+}
+
+/**
+ * Calls `record` to store a secret, and delivers the secret to the user. The file is written before the record, so that
+ * a secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file
+ * exists. If stdout fails, prints `ifLost`, which says how to replace the secret, and throws.
+ */
+export async function deliverSecret(
+  { deliver, inform }: Pick<StoreCommandContext, 'deliver' | 'inform'>,
+  { secret, out, ifLost }: Delivery,
+  record: () => Promise<void>,
+): Promise<void> {
+  if (out === undefined) {
+    await record()
+    return await deliver(secret.reveal()).catch((failure: unknown) => {
+      inform(ifLost)
+      throw failure
+    })
+  }
+  await writeSecret(out, `${secret.reveal()}\n`)
+  try {
+    await record()
+  } catch (failure) {
+    if (mayBeStored(failure)) inform(`Kept the secret in "${out}": it may be in use`)
+    else await rm(out, { force: true })
+    throw failure
+  }
+}
+
+const mayBeStored = (failure: unknown): boolean =>
+  failure instanceof ApplicationError && failure.data.applied === 'unknown'
+
+async function writeSecret(path: string, text: string): Promise<void> {
+  // O_EXCL follows no link: opening an existing link fails with EEXIST, even if the link is dangling.
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
+  const file = await open(path, flags, 0o600).catch((failure: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
+  })
+  try {
+    await file.chmod(0o600)
+    await file.writeFile(text)
+    await file.sync()
+  } catch (failure) {
+    await rm(path, { force: true })
+    throw failure
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EmbeddedLog } from './embedded-log.ts'
+import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
+import { untilReady } from './redis-ready.ts'
+
+const FIRST_PAUSE_MS = 200
+const MAX_PAUSE_MS = 5_000
+/** A Redis that ran for at least this time, in milliseconds, is stable, so the next pause is short again. */
+const STEADY_MS = 10_000
+
+/** A Redis that is started again whenever it dies, until `end` is called. */
+export interface SupervisedRedis {
+  /** Ends Redis and resolves when its process is gone. */
+  end(): Promise<void>
+}
+
+/**
+ * Starts Redis again whenever it dies. `first` is the child that already runs. Calls `started` with each later child.
+ */
+export function superviseRedis(
+  first: RedisChild,
+  launcher: RedisLauncher,
+  { log, started }: { log: EmbeddedLog; started: (child: RedisChild) => void },
+): SupervisedRedis {
+  const ending = new AbortController()
+  const { signal } = ending
+
+  async function keep(): Promise<void> {
+    let child: RedisChild | null = first
+    let pauseMs = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      const since = Date.now()
+      const how = child === null ? 'not started' : await endOrAbort(child, signal)
+      if (signal.aborted) break
+      if (Date.now() - since > STEADY_MS) pauseMs = FIRST_PAUSE_MS
+      log.warn({ how, pauseMs }, 'Redis died; keyrack starts it again after a pause')
+      await pause(pauseMs, undefined, { ref: false, signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
+      child = signal.aborted ? null : await launchAgain()
+    }
+    if (child !== null) await endChild(child)
+  }
+
+  async function launchAgain(): Promise<RedisChild | null> {
+    try {
+      const child = await launcher.launch()
+      started(child)
+      void logWhenReady(child)
+      return child
+    } catch (failure) {
+      log.warn({ reason: (failure as Error).message }, 'Redis cannot be started')
+      return null
+    }
+  }
+
+  async function logWhenReady(child: RedisChild): Promise<void> {
+    const ended = await untilReady(child, { endpoint: launcher.endpoint, log, signal }).catch(() => 'the end')
+    if (ended === null) log.info({}, 'Redis serves again')
+  }
+
+  const kept = keep()
+  return {
+    end: () => {
+      ending.abort()
+      return kept
+    },
+  }
+}
+
+/** Resolves with the exit code or signal that ended the child, or with an empty text if `signal` was aborted first. */
+function endOrAbort(child: RedisChild, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const aborted = () => resolve('')
+    signal.addEventListener('abort', aborted, { once: true })
+    void child.ended.then((how) => {
+      signal.removeEventListener('abort', aborted)
+      resolve(how)
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { MinimumRate } from '../../src/http/minimum-rate.ts'
+
+const PERIOD_MS = 10_000
+
+/**
+ * Checks the rate once a second while `bytesIn(second)` bytes are transferred in each second. Returns the number of
+ * seconds until the transfer was cut off, or null if it never was.
+ */
+function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPerSecond = 100): number | null {
+  let now = 0
+  let cutAt: number | null = null
+  const rate = new MinimumRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
+  const transfer = {
+    bytes: 0,
+    cut: () => {
+      cutAt = now / 1000
+    },
+  }
+  rate.watch(transfer)
+  for (; now <= seconds * 1000; now += 1000) {
+    rate.check()
+    transfer.bytes += bytesIn(now / 1000)
+  }
+  return cutAt
+}
+
+test('a transfer is cut at the end of the first period in which it is too slow', () => {
+  expect(cutAfter(100, () => 0)).toBe(10)
+  expect(cutAfter(100, () => 99)).toBe(10)
+  expect(cutAfter(100, (second) => (second < 10 ? 200 : 0))).toBe(20)
+})
+
+test('a transfer that is fast enough on average is never cut', () => {
+  expect(cutAfter(1000, () => 100)).toBeNull()
+  expect(cutAfter(1000, (second) => (second % 10 === 3 ? 1000 : 0))).toBeNull()
+})
+
+test('0 bytes a second: nothing is cut', () => {
+  expect(cutAfter(1000, () => 0, 0)).toBeNull()
+})
+
+test('a transfer that ended is not judged any more', () => {
+  let now = 0
+  const rate = new MinimumRate({ bytesPerSecond: 1, periodMs: PERIOD_MS, now: () => now })
+  let isCut = false
+  const transfer = {
+    bytes: 0,
+    cut: () => {
+      isCut = true
+    },
+  }
+  rate.watch(transfer)
+  rate.check()
+  rate.end(transfer)
+  now = 2 * PERIOD_MS
+  rate.check()
+  expect(isCut).toBe(false)
+})
