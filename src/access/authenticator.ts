@@ -90,7 +90,14 @@ export class Authenticator {
     const budget = new RequestBudget(this.#options.createBudget)
     // A session may end during the request. The cookie alone must not open a new session then.
     const mayOpen = scheme !== 'cookie'
-    const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
+    const session = new RequestSession(this.#options.sessions, {
+      caller,
+      cookie,
+      mayOpen,
+      budget,
+      request: id,
+      idempotencyKey,
+    })
     const limitKey = caller.kind === 'local' ? source : caller.id
     const sessionCheck = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
     // The pipeline awaits the check later. Until then, a rejection must not count as unhandled.

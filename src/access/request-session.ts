@@ -35,6 +35,8 @@ export interface RequestSessionOptions {
   readonly budget: Budget
   /** The id of the request. */
   readonly request: string
+  /** The Idempotency-Key of the request. A repeated request is told again which edits were lost. */
+  readonly idempotencyKey: string | null
 }
 
 /** The session of one request. Each request has one, and most requests never use it. */
@@ -63,6 +65,11 @@ export class RequestSession implements Session {
     return this.#issued ?? this.#presented?.text ?? null
   }
 
+  /** Whether the login of the request was ended by an earlier call of its batch. An API key or a password goes on. */
+  get endedLogin(): boolean {
+    return this.#hasEnded && !this.#options.mayOpen
+  }
+
   id(): Promise<string> {
     return this.#once(false)
   }
@@ -78,7 +85,7 @@ export class RequestSession implements Session {
   async forgetLoss(): Promise<void> {
     this.#reportedLoss = 0
     const { follows } = this.#read(await this.id())!
-    if (follows !== null) await this.#stored.takeLost(follows)
+    if (follows !== null) await this.#stored.takeLost(follows, null)
   }
 
   /** Opens the session of a request that has no cookie, without asking Redis. */
@@ -131,6 +138,10 @@ export class RequestSession implements Session {
     return this.#live
   }
 
+  #takeLost(hash: string): Promise<number> {
+    return this.#stored.takeLost(hash, this.#options.idempotencyKey)
+  }
+
   #expired(lost: number): ApplicationError {
     this.#reportedLoss = lost
     return sessionExpired(lost)
@@ -144,7 +155,7 @@ export class RequestSession implements Session {
   async #reportLoss(id: string): Promise<void> {
     this.#hasAskedForLoss = true
     const { follows } = this.#read(id)!
-    const lost = follows === null ? 0 : await this.#stored.takeLost(follows)
+    const lost = follows === null ? 0 : await this.#takeLost(follows)
     if (lost > 0) throw this.#expired(lost)
   }
 
@@ -156,8 +167,7 @@ export class RequestSession implements Session {
       if (lostBefore > 0) throw this.#expired(lostBefore)
       return presented.text
     }
-    if (!this.#options.mayOpen)
-      throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
+    if (!this.#options.mayOpen) throw sessionHasEnded()
     const loss = await this.#findLoss(presented, forEdit)
     this.#issued = this.#issue(forEdit || loss === null ? null : loss.hash)
     if (forEdit && loss !== null) throw this.#expired(loss.lost)
@@ -173,7 +183,7 @@ export class RequestSession implements Session {
     const { follows } = presented
     const [state, lost] = await waitForAll([
       this.#extend(presented),
-      forEdit && follows !== null ? this.#stored.takeLost(follows) : Promise.resolve(0),
+      forEdit && follows !== null ? this.#takeLost(follows) : Promise.resolve(0),
     ])
     if (state === 'forged') this.#service.onForged(caller.id, request)
     if (state === 'alive') return lost
@@ -216,9 +226,13 @@ export class RequestSession implements Session {
     const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie.text))
     if (!mayHaveLost) return null
     for (const hash of [cookie!.hash, ...(proven?.follows == null ? [] : [proven.follows])]) {
-      const lost = await (forEdit ? this.#stored.takeLost(hash) : this.#stored.findLost(hash))
+      const lost = await (forEdit ? this.#takeLost(hash) : this.#stored.findLost(hash))
       if (lost > 0) return { lost, hash }
     }
     return null
   }
 }
+
+/** The error for a caller whose login is the session of the cookie, once that has ended. */
+export const sessionHasEnded = (): ApplicationError =>
+  new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })

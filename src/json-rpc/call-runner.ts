@@ -7,6 +7,7 @@ import { requirePermission } from '../access/authorize.ts'
 import type { IdempotencyQuota } from '../access/idempotency-quota.ts'
 import { idempotentOperationId } from '../access/operation-id.ts'
 import { checkComment } from '../access/request-comment.ts'
+import { sessionHasEnded } from '../access/request-session.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { SharedCalls } from './group-calls.ts'
 import type { Method, MethodTable } from './method-table.ts'
@@ -89,6 +90,7 @@ export class CallRunner {
   /** Checks the permission and the params of a call and starts its handler. */
   #begin(method: Method, sent: Params, request: RpcRequest, index: number): Promise<unknown> {
     const { mutates } = method.facts
+    if (request.session.endedLogin) throw sessionHasEnded()
     requirePermission(request.caller, method)
     if (mutates) checkComment(request.comment)
     const budget = request.budget.next()

@@ -148,8 +148,11 @@ export class RequestPipeline extends Router {
     replies: Replies,
   ): Promise<readonly CallReply[]> {
     const replyAlone = (at: number) => this.#reply(calls[at]!, request, from + at, replies)
-    // If there is no memory, each call waits by itself.
-    const { groups, alone } = replies.isFull ? UNGROUPED : groupCalls(calls, this.#options.methods, request.caller)
+    // If there is no memory, each call waits by itself. After a logout each is refused by itself.
+    const { groups, alone } =
+      replies.isFull || request.session.endedLogin
+        ? UNGROUPED
+        : groupCalls(calls, this.#options.methods, request.caller)
     if (groups.length === 0) return await Promise.all(calls.map((_, at) => replyAlone(at)))
     const made = new Array<CallReply>(calls.length)
     const putAlone = async (at: number): Promise<void> => {

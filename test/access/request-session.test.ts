@@ -49,7 +49,7 @@ function newRequest(cookie: string | SessionCookie | null, more: Partial<Request
   }
   const onForged = (caller: string, request: string) => forged.push(`${caller} ${request}`)
   const sent = typeof cookie === 'string' ? new SessionCookie(cookie) : cookie
-  const options = { caller: KEY, cookie: sent, mayOpen: true, budget, request: 'r1', ...more }
+  const options = { caller: KEY, cookie: sent, mayOpen: true, budget, request: 'r1', idempotencyKey: null, ...more }
   return new RequestSession({ ids, within, touchEveryMs: 60_000, onForged }, options)
 }
 
@@ -264,6 +264,33 @@ describe('edits that were lost with their session', () => {
     expect(asked).toEqual(['touch', 'takeLost'])
   })
 
+  test('are reported again to a request that comes again with its key, and to no other one', async () => {
+    const edit = (text: string, key: string | null) => newRequest(text, { idempotencyKey: key }).idForEdit()
+    const [lost, before] = [issue(), issue()]
+    await expire(lost)
+    await expire(before)
+    const follower = await newRequest(before).id()
+    for (const text of [lost, follower]) {
+      for (let time = 0; time < 3; time++) await expect(edit(text, 'key')).rejects.toEqual(expired(3))
+      expect(await stage.store.sessions.findLost(hashOf(text))).toBe(0)
+      await edit(text, 'another key')
+      await edit(text, 'key')
+    }
+    expect([await lostOf(lost), await lostOf(before)]).toEqual([null, null])
+    await expire(lost)
+    await expect(edit(lost, 'key')).rejects.toEqual(expired(3))
+    await edit(lost, null)
+    expect(await lostOf(lost)).toBeNull()
+  })
+
+  test('that were reported are not reported to a session that a read opens', async () => {
+    const lost = issue()
+    await expire(lost)
+    await expect(newRequest(lost, { idempotencyKey: 'key' }).idForEdit()).rejects.toEqual(expired(3))
+    const follower = await newRequest(lost).id()
+    expect(ids.read(follower, OWNER)!.follows).toBeNull()
+  })
+
   test('are kept if the session that follows expires as well', async () => {
     const text = issue()
     await expire(text)
@@ -377,7 +404,14 @@ test('a request that failed tries again, and keeps an id that it issued', async 
   }
   const budget = createRoundTripBudget(20_000)
   const service = { ids, within, touchEveryMs: 60_000, onForged: () => {} }
-  const options = { caller: KEY, cookie: new SessionCookie(text), mayOpen: true, budget, request: 'r1' }
+  const options = {
+    caller: KEY,
+    cookie: new SessionCookie(text),
+    mayOpen: true,
+    budget,
+    request: 'r1',
+    idempotencyKey: null,
+  }
   const session = new RequestSession(service, options)
   await expect(session.id()).rejects.toThrow('down')
   expect(await session.id()).toBe(text)

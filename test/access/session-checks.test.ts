@@ -89,6 +89,22 @@ test.each([
   expect(await exists('40a010001')).toBe(0)
 })
 
+test('a batch is refused what comes after its logout', async () => {
+  const browser = await login()
+  const batch = [READ, call('Security.logoutCurrentUser', []), READ, READ, create('10.1.0.2')]
+  const { text } = await browser.post(JSON.stringify(batch))
+  const ended = { error: { code: 1301, data: { code: 'UNAUTHORIZED', reason: 'the session has ended' } } }
+  expect(JSON.parse(text)).toMatchObject([{ result: null }, { result: null }, ended, ended, ended])
+  expect(await exists('40a010002')).toBe(0)
+})
+
+test('a logout does not end a caller that sends its password with the request', async () => {
+  const body = JSON.stringify([call('Security.logoutCurrentUser', []), READ])
+  const headers = { 'content-type': 'application/json', ...withBasic('ann', PASSWORD) }
+  const { text } = await exchange(service.url, { headers, body })
+  expect(JSON.parse(text)).toMatchObject([{ result: null }, { result: null }])
+})
+
 test('a session whose record expired is over, however recently the connection used it', async () => {
   const browser = await login()
   expect((await browser.post(JSON.stringify(READ))).status).toBe(200)

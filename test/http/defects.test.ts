@@ -25,6 +25,7 @@ type Behaviour = (params: unknown, scope: CallScope) => unknown
 const METHOD = 'Networks.getManagedNetwork'
 /** A request of the local caller. Its methods need no session. */
 const request = {
+  session: { endedLogin: false },
   caller: localCaller,
   budget: new RequestBudget(() => createCallBudget(1000)),
   idempotencyKey: 'a key',

@@ -16,6 +16,7 @@ import type { JoinedChecks } from './joined-checks.ts'
 // Touching a session writes, but is declared as a read. Otherwise `applied: "no"` would become "unknown" in an error.
 const touchScript = loadReadScript('touch-session')
 const endScript = loadWriteScript('end-session')
+const takeLostScript = loadWriteScript('take-lost')
 
 /**
  * How long Redis remembers that a session expired with edits in it, in milliseconds. The owner gets a report of the
@@ -51,10 +52,16 @@ export interface Sessions {
    * caller is not allowed to see that.
    */
   countHeld(owners: readonly string[]): Promise<EditCounts | null>
-  /** Returns how many edits were lost when a session ended. `hash` is the SHA-256 of its id in hex. */
+  /**
+   * Returns how many edits were lost when a session ended, or 0 if this was reported. `hash` is the SHA-256 of its id
+   * in hex.
+   */
   findLost(hash: string): Promise<number>
-  /** Returns the same number as `findLost` and deletes it. */
-  takeLost(hash: string): Promise<number>
+  /**
+   * Returns the same number as `findLost`, and records that it was reported. A request that is repeated with the same
+   * Idempotency-Key gets the number again.
+   */
+  takeLost(hash: string, idempotencyKey: string | null): Promise<number>
   /** Returns the records of all sessions in pages, for the audit. Uses SCAN, which no request does. */
   records(): AsyncIterable<readonly SessionRecord[]>
 }
@@ -123,17 +130,21 @@ export class StoredSessions implements Sessions {
     const held = hashes.flat() as string[]
     const counts = await inSteps(this.#redis, held, (hash) => ['GET', this.#keys.session(hash).lost])
     // A session that ended between the two reads is still counted in `withEdits`, but its edits are gone.
-    return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
+    return {
+      withEdits: held.length,
+      edits: counts.reduce((sum: number, count) => sum + countUnreported(count as string | null), 0),
+    }
   }
 
   async findLost(hash: string): Promise<number> {
     const { lost } = this.#keys.session(hash)
-    return Number(await this.#redis.read(lost, (client) => client.get(lost)))
+    return countUnreported(await this.#redis.read(lost, (client) => client.get(lost)))
   }
 
-  async takeLost(hash: string): Promise<number> {
+  async takeLost(hash: string, idempotencyKey: string | null): Promise<number> {
     const { lost } = this.#keys.session(hash)
-    return Number(await this.#redis.write(lost, (client) => client.getDel(lost)))
+    const reportedTo = idempotencyKey === null ? '' : hashOf(idempotencyKey)
+    return (await this.#redis.runScript(takeLostScript, [lost], [reportedTo])) as number
   }
 
   records(): AsyncIterable<readonly SessionRecord[]> {
@@ -224,3 +235,6 @@ async function inSteps<T>(redis: Redis, things: readonly T[], read: (thing: T) =
   for (const some of chunks(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))
   return replies
 }
+
+/** Returns the number of lost edits in a record, or 0 if it was reported to a request; see take-lost.lua. */
+const countUnreported = (record: string | null): number => (record?.includes(' ') ? 0 : Number(record))
