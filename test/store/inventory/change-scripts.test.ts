@@ -112,6 +112,20 @@ describe('entries of the audit after a position', () => {
     })
   })
 
+  test('come with what is known of the network, and with who did what', async () => {
+    const reply = () => witness.eval(script, 3, 'network', 'audit', 'seq', '0-0', '0', 100, 9999, '{"devices"')
+    expect(await reply()).toEqual([0, '', '0-0', 1, 0, '[]'])
+    await witness.set('network', '{}')
+    await witness.set('seq', '7:tag@tag')
+    await append(['1-1'])
+    expect(await reply()).toEqual([1, '7:tag@tag', '1-1', 1, 0, JSON.stringify(['1-1', 'x', 'y', 'z', SUBJECT])])
+  })
+
+  test('are known if the first one of the stream is the next, also if it is the only one', async () => {
+    await append(['3-3'])
+    expect(await read('2-2')).toEqual(known(['3-3'], false))
+  })
+
   test('are unknown if entries between the position and the first one may be missing', async () => {
     await append(['3-3', '4-4'])
     const unknown = { isKnown: false, hasMore: false, ids: [], subjects: [] }
@@ -125,13 +139,31 @@ describe('entries of the audit after a position', () => {
   })
 })
 
-test('changes come with their devices, also if one command does not read all of them', async () => {
+describe('changes', () => {
   const ids = Array.from({ length: 40 }, (_, at) => `d${at}`)
-  await witness.hset('devices', Object.fromEntries(ids.map((id) => [id, `device of ${id}`])))
-  await witness.zadd('log', ...ids.flatMap((id, at) => [at + 1, id]))
-  await witness.set('seq', '40:tag@tag')
-  const keys = ['network', 'devices', 'facts', 'log', 'seq', 'floor']
-  const limits = [1000, 1000, 1_000_000, 1_000_000, '', '']
-  const replies = await witness.eval(readScriptSource('read-changes'), keys.length, ...keys, ...limits, 0, 0)
-  expect(replies).toEqual([['40:tag@tag', '40', 40, 0, ...ids.flatMap((id) => [id, `device of ${id}`, ''])]])
+  const deviceOf = (id: string) => `device of ${id}`
+
+  /** Reads the changes of a network with 40 devices. */
+  async function read(maxBytes: number): Promise<unknown> {
+    await witness.hset('devices', Object.fromEntries(ids.map((id) => [id, deviceOf(id)])))
+    await witness.zadd('log', ...ids.flatMap((id, at) => [at + 1, id]))
+    await witness.set('seq', '40:tag@tag')
+    const keys = ['network', 'devices', 'facts', 'log', 'seq', 'floor']
+    const limits = [1000, 1000, maxBytes, 1_000_000, '', '']
+    return await witness.eval(readScriptSource('read-changes'), keys.length, ...keys, ...limits, 0, 0)
+  }
+
+  const replyWith = (count: number) => [
+    ['40:tag@tag', `${count}`, count, 0, ...ids.slice(0, count).flatMap((id) => [id, deviceOf(id), ''])],
+  ]
+
+  test('come with their devices, also if one command does not read all of them', async () => {
+    expect(await read(1_000_000)).toEqual(replyWith(40))
+  })
+
+  test('have at most as many bytes as wanted', async () => {
+    const bytes = ids.slice(0, 9).join('').length + 9 * 'device of '.length
+    expect(await read(bytes)).toEqual(replyWith(9))
+    expect(await read(bytes - 1)).toEqual(replyWith(8))
+  })
 })

@@ -4,6 +4,7 @@ const AT_ONCE = 'It only decides how many devices one command reads.'
 const NO_CHANGE_0 = 'There is no change before the first one, and no number equals that of none.'
 const SET_BY_FIRST = 'The first change sets it.'
 const READS_MORE = 'One command also reads devices of the next one, which reads them again.'
+const ONE_MORE_ENTRY = 'It only reads an entry that is not used.'
 const FOUND_BEFORE = 'Numbers are unique in an audit, and an entry with this one was found before.'
 
 /** Returns the explanations of mutants of one script. */
@@ -24,6 +25,18 @@ export const OF_CHANGES: readonly Explanation[] = [
     ['if number and number <= wanted then reaches_back = true end', FOUND_BEFORE],
     ['if number and number >= wanted then', FOUND_BEFORE],
     ['if left < 0 and at > 2 then break end', 'The positions of pairs are odd.'],
+  ]),
+  ...ofScript('read-audit-after', [
+    ["local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 2)[1]", ONE_MORE_ENTRY],
+    ["local entries = redis.call('XRANGE', KEYS[2], after, '+', 'COUNT', max_entries + 3)", ONE_MORE_ENTRY],
+    ["or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 2)[1][1] ~= entries[1][1] then", ONE_MORE_ENTRY],
+    ['reply[4] = newest_id == after and 1 or -1', 'Both mean that the position is unknown, and there are no entries.'],
+    [
+      'for field = 1, #entries[at][2], 1 do values[entries[at][2][field]] = entries[at][2][field + 1] end',
+      'No value is the name of a field.',
+    ],
+    ["if string.sub(subject, 0, #prefix) ~= prefix then subject = '' end", 'A text begins at its first character.'],
+    ['if found[2] then reply[6] = cjson.encode(found) end', 'An entry has five texts.'],
   ]),
   ...ofScript('read-changes', [
     ['local READ_AT_ONCE = 15', AT_ONCE],
