@@ -327,6 +327,75 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(held).toEqual({ sessions: { withEdits: 0, edits: 0 } })
   })
 
+  /** Runs tasks for sets of a new configuration in Branch. Returns their results, and then names and passwords. */
+  async function playSets(type: string, tasks: Record<string, unknown>[]) {
+    const config = `names of ${type}`
+    const call = (method: string, params: unknown[]) => ({ method, params })
+    await commit([call('Credentials.saveCredentialConfig', ['Branch', null, { name: config, type }])])
+    try {
+      const where = { network: 'Branch', config, username: 'u' }
+      const { results } = await play(tasks.map((args) => ({ 'keyrack.keyrack.credential_set': { ...where, ...args } })))
+      const { credentialSets } = await service.result<{ credentialSets: { name: string; password: string }[] }>(
+        'Credentials.getCredentialSets',
+        [PAGE, 'Branch', config],
+      )
+      return {
+        changed: results.map((one) => (one.failed ? one.msg : one.changed)),
+        sets: credentialSets.map(({ name, password }) => [name, password]),
+      }
+    } finally {
+      await commit([call('Credentials.deleteCredentialConfig', ['Branch', config])])
+    }
+  }
+  /** Sends edits in a session of their own, and commits them. */
+  async function commit(edits: readonly { method: string; params: unknown[] }[]): Promise<void> {
+    const calls = [...edits, { method: 'Credentials.commitEdits', params: [] }]
+    const body = JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
+    const headers = { 'content-type': 'application/json' }
+    const replies = (await (await fetch(service.url, { method: 'POST', headers, body })).json()) as {
+      error?: unknown
+    }[]
+    expect(replies.flatMap(({ error }) => error ?? [])).toEqual([])
+  }
+
+  test('the module credential_set takes all spellings of an address for one set of a STATIC config', async () => {
+    const { changed, sets } = await playSets('STATIC', [
+      { name: '10.0.0.77', password: 'old' },
+      { name: '::ffff:10.0.0.77', password: 'new', update_secrets: 'on_create' },
+      { name: '::FFFF:a00:4d', password: 'old' },
+      { name: '10.0.0.78', password: 'old' },
+      { name: '::ffff:10.0.0.78', state: 'absent' },
+      { name: '2001:DB8::1', password: 'old' },
+      { name: '2001:db8:0::1', password: 'old' },
+    ])
+    expect(changed).toEqual([true, false, false, true, true, true, false])
+    expect(sets).toEqual([
+      ['10.0.0.77', 'old'],
+      ['2001:db8::1', 'old'],
+    ])
+  })
+
+  test.each(['DYNAMIC', 'CLOUD'])(
+    'the module credential_set takes names of a %s configuration as texts',
+    async (type) => {
+      const { changed, sets } = await playSets(type, [
+        { name: '2001:DB8::1', password: 'one' },
+        { name: '2001:db8::1', password: 'two' },
+        { name: '2001:db8::1', password: 'two' },
+        { name: ' 2001:DB8::1 ', password: 'one' },
+        { name: '2001:0db8::1', state: 'absent' },
+        { name: '10.0.0.77', password: 'three' },
+        { name: '::ffff:10.0.0.77', state: 'absent' },
+      ])
+      expect(changed).toEqual([true, true, false, false, false, true, false])
+      expect(sets).toEqual([
+        ['2001:DB8::1', 'one'],
+        ['2001:db8::1', 'two'],
+        ['10.0.0.77', 'three'],
+      ])
+    },
+  )
+
   test('what a caller may not do fails without a secret: the lookup without reveal, a write of a viewer', async () => {
     const { key: connector } = await callers.key({
       grants: ['inventory:read', 'credentials:read', 'credentials:reveal'],

@@ -32,7 +32,9 @@ options:
     type: str
     required: true
   name:
-    description: Name of the set. In a static configuration it is the address of the device.
+    description:
+      - Name of the set. In a static configuration it is the address of the device, in any spelling. In other
+        configurations case matters.
     type: str
     required: true
   state:
@@ -208,20 +210,25 @@ def arguments() -> Dict[str, Any]:
 
 def find_set(client: Keyrack, params: Dict[str, Any]) -> Optional[Tuple[int, Set]]:
     """Returns the place and the masked members of the saved set, or None."""
-    wanted = canonical(params['name'])
-    sets = client.credentials.get_masked_credential_sets_all(params['network'], params['config'])
-    for place, one in enumerate(sets):
-        if canonical(one['name']) == wanted:
+    network, config = params['network'], params['config']
+    is_static = client.credentials.get_credential_config(network, config)['type'] == 'STATIC'
+    # The service takes names of other configurations as texts, even if they look like addresses.
+    same = canonical_address if is_static else str.strip
+    wanted = same(params['name'])
+    for place, one in enumerate(client.credentials.get_masked_credential_sets_all(network, config)):
+        if same(one['name']) == wanted:
             return place, dict(one)
     return None
 
 
-def canonical(name: str) -> str:
-    """Returns the same text for the spellings of one address, which names a set of a static configuration."""
+def canonical_address(name: str) -> str:
+    """Returns the same text for all spellings of an address. As in the service, ::ffff:a.b.c.d is a.b.c.d."""
     try:
-        return str(ipaddress.ip_address(name.strip()))
+        address = ipaddress.ip_address(name.strip())
     except ValueError:
+        # The service refuses this name when it is saved.
         return name.strip()
+    return str(getattr(address, 'ipv4_mapped', None) or address)
 
 
 # What a set or a diff was before, and is afterwards.

@@ -221,6 +221,38 @@ describe('vanished devices', () => {
     expect(await deviceAt('10.9.9.9')).not.toBeNull()
   })
 
+  test('a tag that differs from the mark in case is not the mark', async () => {
+    await service.result('Networks.defineManagedNetwork', ['Osaka'])
+    const byHand = [
+      ...['10.0.0.0', '10.0.0.6', '2001:db8::1'].map((ipAddress) => ({ network: 'Default', ipAddress })),
+      { network: 'Osaka', ipAddress: '10.0.0.1' },
+    ]
+    for (const { network, ipAddress } of byHand) {
+      const reports = [{ ipAddress, adapterId: 'A::B', tags: ['NetBox', 'core'] }]
+      await service.result('Collector.reportDevices', { network, reports })
+    }
+    const both = { ipAddress: '10.0.0.7', adapterId: 'A::B', tags: ['NETBOX', 'netbox'] }
+    await service.result('Collector.reportDevices', { network: 'Default', reports: [both] })
+    const reported = await bring()
+    expect(linesOf(reported).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+      ...['10.0.0.4', '10.0.0.5', '10.0.0.7'].map((address) => ['vanished', address]),
+    ])
+    // The devices by hand do not count towards the limit either.
+    const done = await bring({ deleteVanished: 3 })
+    expect(done.err).toContain('3 deleted')
+    for (const { network, ipAddress } of byHand) expect(await deviceAt(ipAddress, network)).not.toBeNull()
+    for (const last of [4, 5, 7]) expect(await deviceAt(`10.0.0.${last}`)).toBeNull()
+  })
+
+  test.each(['OR', 'AND'])('the mark may be the word %s', async (mark) => {
+    netbox.devices = fleet(2)
+    await bring({ mark })
+    netbox.devices = fleet(1)
+    expect(linesOf(await bring({ mark })).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+      ['vanished', '10.0.0.2'],
+    ])
+  })
+
   test('a device whose row the service refuses has not vanished', async () => {
     const done = await bring({ network: 'Nowhere', deleteVanished: 5 })
     expect(linesOf(done).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([

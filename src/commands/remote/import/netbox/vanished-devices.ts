@@ -18,22 +18,55 @@ interface Place {
 const PAGE_SIZE = 1000
 
 /** Finds the devices with the mark that the import has not seen. */
-export async function findVanished(
+export async function findVanished(at: RemoteCommandContext, mark: string, seen: SeenDevices): Promise<Place[]> {
+  const vanished: Place[] = []
+  for (const [network, addresses] of await findUnseen(at, mark, seen)) {
+    for await (const ipAddress of markedAmong(at, mark, network, addresses)) vanished.push({ network, ipAddress })
+  }
+  return vanished
+}
+
+/** Returns the addresses of unseen devices by network. The search ignores the case of the mark. */
+async function findUnseen(
   { client, signal }: RemoteCommandContext,
   mark: string,
   seen: SeenDevices,
-): Promise<Place[]> {
+): Promise<Map<string, Set<string>>> {
   const network = await client.networks.getManagedNetworkNames({ signal })
-  const vanished: Place[] = []
-  if (network.length === 0) return vanished
-  const search = { network, scheme: 'tag', query: mark }
+  const unseen = new Map<string, Set<string>>()
+  if (network.length === 0) return unseen
+  // Without the quotes the marks AND and OR would be operators.
+  const search = { network, scheme: 'tag', query: `"${mark}"` }
   for await (const { devices } of client.inventory.searchPages(search, { pageSize: PAGE_SIZE, signal })) {
     for (const { network, ipAddress } of devices) {
       const address = findAddress(ipAddress)
-      if (address !== null && !seen.has(network, address)) vanished.push({ network, ipAddress })
+      if (address === null || seen.has(network, address)) continue
+      const addresses = unseen.get(network)
+      if (addresses === undefined) unseen.set(network, new Set([ipAddress]))
+      else addresses.add(ipAddress)
     }
   }
-  return vanished
+  return unseen
+}
+
+/**
+ * Yields the addresses whose devices have a tag equal to the mark. Tags that differ in case are different tags: a
+ * person may have given the device the tag NetBox. Reads the pages of the network up to the last of the addresses.
+ */
+async function* markedAmong(
+  { client, signal }: RemoteCommandContext,
+  mark: string,
+  network: string,
+  addresses: ReadonlySet<string>,
+): AsyncGenerator<string> {
+  const unread = new Set(addresses)
+  const pages = client.collector.getReportsPages({ network, include: ['tags'] }, { pageSize: PAGE_SIZE, signal })
+  for await (const { reports } of pages) {
+    for (const { ipAddress, tags } of reports) {
+      if (unread.delete(ipAddress) && tags?.includes(mark) === true) yield ipAddress
+    }
+    if (unread.size === 0) return
+  }
 }
 
 /** Deletes devices. Throws the failure of the first one that could not be deleted. */
