@@ -31,8 +31,11 @@ export interface PrometheusTargets {
 const PAGE_SIZE = 1000
 /** The pages are read again if a device changed meanwhile, because a page may then miss one. */
 const TRIES = 3
-/** The schemes whose matches depend on the time, in folded case. */
-const TIMED = /lastchange|lastbackup|lasttelemetry/
+/**
+ * The schemes whose result may change although no device does, in folded case: matches of the first three depend on the
+ * time, and `field` is refused as soon as the definition of its field is removed.
+ */
+const WITHOUT_ETAG = /lastchange|lastbackup|lasttelemetry|field/
 
 /**
  * Returns the targets that a query asks for. `known` holds the ETags of the client. Throws MethodRefused,
@@ -46,14 +49,14 @@ export async function readPrometheusTargets(
 ): Promise<PrometheusTargets> {
   keepKnownParams(params, ['network', 'scheme', 'query'])
   const query = readDeviceQuery(params)
-  const isTimed = TIMED.test(foldCase(query.scheme ?? ''))
+  const hasEtag = !WITHOUT_ETAG.test(foldCase(query.scheme ?? ''))
   const readEtag = (): Promise<string> => findEtag(query, call, options)
   for (let tries = 1; ; tries++) {
     const etag = await readEtag()
-    if (!isTimed && known.includes(etag)) return { etag, bytes: null }
+    if (hasEtag && known.includes(etag)) return { etag, bytes: null }
     const bytes = await readTargets(query, call, options)
     const isExact = (await readEtag()) === etag
-    if (isExact) return { etag: isTimed ? null : etag, bytes }
+    if (isExact) return { etag: hasEtag ? etag : null, bytes }
     if (tries === TRIES) return { etag: null, bytes }
   }
 }

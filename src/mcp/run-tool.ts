@@ -3,8 +3,15 @@
  * failure becomes a result of the tool that a model can read.
  */
 
-import { MAX_RESULT_BYTES, type ResultOptions, ResultTooLarge, type ShapedResult, shapeResult } from './tool-result.ts'
-import { CURSOR_PAGE, FIELDS, OFFSET_PAGE, PAGE_SIZE } from './tool-schemas.ts'
+import {
+  MAX_RESULT_BYTES,
+  type ResultOptions,
+  ResultTooLarge,
+  type ShapedResult,
+  shapeOutcome,
+  shapeResult,
+} from './tool-result.ts'
+import { CURSOR_PAGE, DRY_RUN, FIELDS, OFFSET_PAGE, PAGE_SIZE } from './tool-schemas.ts'
 import type { Tool } from './tools.ts'
 
 /** Arguments of a tool as the client sent them. */
@@ -36,9 +43,12 @@ export async function runTool(
 ): Promise<ToolReply> {
   try {
     const { params, shape } = toParams(tool, sent)
-    let shaped = shapeResult(tool, await call(tool.method, params, signal), shape)
+    const value = await call(tool.method, params, signal)
+    if (tool.returnsRefusal && typeof value === 'string') return failed(value)
+    // A failure from here on would say that nothing was changed, and the client would make the change again.
+    if (tool.mutates) return succeeded(shapeOutcome(tool, value, shape))
+    let shaped = shapeResult(tool, value, shape)
     if (shaped.smallerPage !== null) shaped = await callWithSmallerPage(tool, { params, shape, shaped }, call, signal)
-    if (tool.returnsRefusal && typeof shaped.result === 'string') return failed(shaped.result)
     return succeeded(shaped)
   } catch (failure) {
     if (failure instanceof CallFailed || failure instanceof ResultTooLarge) return failed(failure.message)
@@ -85,6 +95,7 @@ function toParams(tool: Tool, sent: ToolArguments): Call {
       fields: tool.fields === null ? null : checkFields(tool.fields, fields),
       offset: offset as number,
       pageSize: pageSize as number,
+      isDryRun: params[DRY_RUN] === true,
     },
   }
 }

@@ -18,6 +18,8 @@ export interface ResultOptions {
   readonly offset: number
   /** Maximum number of elements. */
   readonly pageSize: number
+  /** Whether the client asked what a call would change. */
+  readonly isDryRun: boolean
 }
 
 /** A result within its bound. */
@@ -32,7 +34,7 @@ export interface ShapedResult {
 /** Thrown if a result cannot be returned. The message is for the client and says what to do. */
 export class ResultTooLarge extends Error {}
 
-/** Shapes the result of a method. Throws ResultTooLarge if not even one element fits. */
+/** Shapes the result of a method that only reads. Throws ResultTooLarge if not even one element fits. */
 export function shapeResult(tool: Tool, value: unknown, shape: ResultOptions): ShapedResult {
   const { paging } = tool
   if (paging.by === 'list' && Array.isArray(value)) {
@@ -49,6 +51,59 @@ export function shapeResult(tool: Tool, value: unknown, shape: ResultOptions): S
   const { json, element } = toElement(tool, value, shape)
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw tooLarge(tool, Buffer.byteLength(json))
   return { result: element, more: null, smallerPage: null }
+}
+
+/**
+ * Shapes the result of a method that changes something. Never throws ResultTooLarge: the change is made already, and a
+ * client that gets an error makes it again. Lists that do not fit are shortened, the longest ones most.
+ */
+export function shapeOutcome(tool: Tool, value: unknown, shape: ResultOptions): ShapedResult {
+  const { json, element } = toElement(tool, value, shape)
+  if (Buffer.byteLength(json) <= MAX_RESULT_BYTES) return { result: element, more: null, smallerPage: null }
+  const outcome = isObject(element) ? element : {}
+  const lists = Object.entries(outcome).filter((member): member is [string, unknown[]] => Array.isArray(member[1]))
+  const withoutLists = { ...outcome, ...Object.fromEntries(lists.map(([name]) => [name, []])) }
+  const left = MAX_RESULT_BYTES - Buffer.byteLength(JSON.stringify(withoutLists))
+  if (lists.length === 0 || left < 0) {
+    const result = isObject(element) ? {} : null
+    return { result, more: describeOutcome(tool, shape, 'all of it is left out'), smallerPage: null }
+  }
+  const kept = fitLists(lists, left)
+  const cuts = lists.flatMap(([name, { length }]) => {
+    const missing = length - kept.get(name)!.length
+    return missing === 0 ? [] : [`${missing} of ${length} elements of "${name}"`]
+  })
+  const more = describeOutcome(tool, shape, `${cuts.join(' and ')} are left out`)
+  return { result: { ...withoutLists, ...Object.fromEntries(kept) }, more, smallerPage: null }
+}
+
+/** Keeps as many elements from the start of each list as fit in its part of the bytes, by the name of the list. */
+function fitLists(lists: readonly (readonly [string, readonly unknown[]])[], bytes: number): Map<string, unknown[]> {
+  const sized = lists.map(([name, elements]) => {
+    const sizes = elements.map((one) => Buffer.byteLength(JSON.stringify(one) ?? 'null') + 1)
+    return { name, elements, sizes, total: sizes.reduce((sum, size) => sum + size, 0) }
+  })
+  // Short lists come first, so that the longer ones share what these do not need.
+  sized.sort((a, b) => a.total - b.total)
+  const kept = new Map<string, unknown[]>()
+  let left = bytes
+  sized.forEach(({ name, elements, sizes }, at) => {
+    const part = left / (sized.length - at)
+    let used = 0
+    let count = 0
+    while (count < sizes.length && used + sizes[count]! <= part) used += sizes[count++]!
+    kept.set(name, elements.slice(0, count))
+    left -= used
+  })
+  return kept
+}
+
+/** Says what became of a call whose result is not complete. `cut` says what is left out. */
+function describeOutcome(tool: Tool, { isDryRun }: ResultOptions, cut: string): string {
+  const size = `The result does not fit in ${MAX_RESULT_BYTES} bytes: ${cut}.`
+  if (isDryRun) return `This was a dry run: nothing was changed. ${size} ${adviceFor(tool)}.`
+  const reader = tool.changesIn === null ? '' : ` To see what was changed, call ${tool.changesIn}.`
+  return `The service made the changes of this call: do not repeat it. ${size}${reader}`
 }
 
 interface FittedPage {
@@ -123,8 +178,10 @@ function describeRest(
   return `These are ${shown}. ${reason}Call this tool again with ${next}, ${wishes}.`
 }
 
-function tooLarge({ fields }: Tool, bytes: number): ResultTooLarge {
+const tooLarge = (tool: Tool, bytes: number): ResultTooLarge =>
+  new ResultTooLarge(`The result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}. ${adviceFor(tool)}.`)
+
+function adviceFor({ fields }: Tool): string {
   const members = fields?.join(', ') ?? ''
-  const advice = members === '' ? 'Ask for less' : `Pick members with "fields". The members are: ${members}`
-  return new ResultTooLarge(`The result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}. ${advice}.`)
+  return members === '' ? 'Ask for less' : `Pick members with "fields". The members are: ${members}`
 }

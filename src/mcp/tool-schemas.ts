@@ -32,6 +32,8 @@ export const PAGE_SIZE = 20
 export const OFFSET_PAGE = 'pageData'
 /** The param with the size of a page that begins after a cursor. */
 export const CURSOR_PAGE = 'pageSize'
+/** The param that must be true so that a method which changes something only says what it would change. */
+export const DRY_RUN = 'dryRun'
 /** The argument that picks members of the result. Every tool whose result has members takes it. */
 export const FIELDS = 'fields'
 

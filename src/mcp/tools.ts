@@ -42,6 +42,10 @@ export interface Tool {
   readonly maskedBy: string | null
   /** Names of members that are secret. A tool never returns their values. */
   readonly secrets: ReadonlySet<string>
+  /** Whether a call changes something. */
+  readonly mutates: boolean
+  /** The tool that returns what a call has changed, or null. */
+  readonly changesIn: string | null
   /** Whether a text as result says why the method did nothing. */
   readonly returnsRefusal: boolean
 }
@@ -75,8 +79,23 @@ function createTool(method: ContractMethod, contract: Contract, secrets: Readonl
     fields,
     maskedBy: maskingParam(method),
     secrets,
+    mutates: method['x-mutates'],
+    changesIn: changesIn(method, contract),
     returnsRefusal: method.result.schema.$ref === '#/components/schemas/Refusal',
   }
+}
+
+/** Methods that return what the methods of a tag have changed, by the first part of their names. */
+const CHANGES_IN = new Map([
+  ['Inventory', 'Inventory.getDeviceHistory'],
+  ['Collector', 'Collector.getReports'],
+  ['Networks', 'Networks.getAllManagedNetworks'],
+  ['Settings', 'Settings.getFieldNames'],
+])
+
+function changesIn(method: ContractMethod, { methods }: Contract): string | null {
+  const reader = method['x-mutates'] ? CHANGES_IN.get(method.name.replace(/[.].*/, '')) : undefined
+  return methods.some(({ name }) => name === reader) ? toToolName(reader!) : null
 }
 
 /** Every write of the contract sets a state, so that the same call a second time changes nothing further. */

@@ -135,6 +135,16 @@ describe('the ETag', () => {
     expect([answer.status, answer.headers.etag]).toEqual([200, undefined])
   })
 
+  test.each(['field', 'hostname,!FIELD'])('is missing for %s, because a field may be removed', async (scheme) => {
+    const query = `?scheme=${scheme}&query=${scheme === 'field' ? '' : '*%0A'}rack%3D7`
+    await service.result('Settings.defineFieldNames', [{ named: { rack: { name: 'Rack', type: 'text' } } }])
+    const { status, headers } = await get(query)
+    await service.result('Settings.defineFieldNames', [{ named: {} }])
+    // A program that has an ETag must get the error too.
+    const after = await get(query, { 'if-none-match': headers.etag ?? '""' })
+    expect([status, after.status, headers.etag]).toEqual([200, 422, undefined])
+  })
+
   test('costs three round trips if nothing has changed', async () => {
     const proxy = await startCountingProxy(redis.socketPath)
     const counted = await startService({ REDIS_URL: proxy.url, DEMO: '1' })

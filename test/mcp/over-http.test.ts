@@ -64,6 +64,35 @@ describe.each(ERAS)('a client of %s', (era) => {
   })
 })
 
+test('a large change is no error, and says that it was made', async () => {
+  const client = await connectOverHttp(writing.url)
+  // The client checks each structured result against the schema of its tool only if it has the list.
+  await client.listTools()
+  const network = 'Large'
+  await writing.result('Networks.defineManagedNetwork', { networkName: network })
+  const good = { ipAddress: '10.9.0.1', adapterId: 'Cisco::IOS' }
+  const refused = Array.from({ length: 600 }, (_, at) => ({ ipAddress: ipOf(at, 8) }))
+  const reported = await callTool(client, 'Collector.reportDevices', { network, reports: [good, ...refused] })
+  expect(reported).toMatchObject({ isError: false, result: { created: 1, refused: 600 } })
+  const { items } = reported.result as { items: unknown[] }
+  expect(items.length).toBeGreaterThan(100)
+  expect(reported.more).toContain(`${600 - items.length} of 600 elements of "items" are left out`)
+  expect(reported.more).toContain('do not repeat it')
+
+  const reports = Array.from({ length: 400 }, (_, at) => ({ ipAddress: ipOf(at, 9), adapterId: 'Before::Change' }))
+  await writing.result('Collector.reportDevices', { network, reports })
+  const ipCsv = reports.map(({ ipAddress }) => `${ipAddress}@${network}`).join()
+  await writing.result('Inventory.updateDevices', { ipCsv, adapterId: 'After::Change' })
+  const device = { network, ipAddress: reports[0]!.ipAddress }
+  const { entries } = (await writing.result('Inventory.getDeviceHistory', { ...device, pageSize: 1 })) as {
+    entries: { request: string }[]
+  }
+  const reverted = await callTool(client, 'Inventory.revertRequest', { request: entries[0]!.request })
+  expect(reverted.isError, reverted.text.slice(0, 200)).toBe(false)
+  expect(reverted.more).toMatch(/of 400 elements of "reverted" are left out/)
+  expect(await writing.result('Inventory.getDevice', device)).toMatchObject({ adapterId: 'Before::Change' })
+})
+
 test('a notification is accepted without a body', async () => {
   const accept = 'application/json, text/event-stream'
   const response = await fetch(new URL('mcp', demo.url), {

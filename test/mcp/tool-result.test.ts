@@ -6,6 +6,7 @@ import type { Paging, Tool } from '../../src/mcp/tools.ts'
 
 const tool = (paging: Paging, others: Partial<Tool> = {}): Tool => ({
   ...{ method: 'Some.method', paging, maskedBy: null, secrets: new Set(['password']), returnsRefusal: false },
+  ...{ mutates: false, changesIn: null },
   definition: undefined as never,
   fields: ['name', 'text', 'password'],
   ...others,
@@ -82,6 +83,91 @@ test('one element above the bound is refused, with the members to pick from', as
   const reply = await runTool(tool({ by: 'none' }), {}, async () => ({ name: 'a', text: 'x'.repeat(50_000) }))
   expect(reply.isError).toBe(true)
   expect(reply.content[0]!.text).toContain('Pick members with "fields". The members are: name, text, password')
+})
+
+describe('a tool that changed something', () => {
+  const members = { fields: ['done', 'refused'], changesIn: 'Some_history' }
+  const write = tool({ by: 'none' }, { mutates: true, ...members })
+  const outcome = (done: unknown[], refused: unknown[]) => ({ count: done.length, done, refused })
+  const run = (value: unknown, sent: object = {}) => runTool(write, { ...sent }, async () => value)
+  const bytesOf = (reply: ToolReply): number => Buffer.byteLength(reply.content[0]!.text)
+
+  test('returns everything that fits, without a remark', async () => {
+    const value = outcome(elements(3), elements(2))
+    expect(await run(value)).toEqual({
+      content: [{ type: 'text', text: JSON.stringify(value) }],
+      structuredContent: { result: value },
+    })
+  })
+
+  test('shortens a long list, keeps a short one, and says that the change was made', async () => {
+    const reply = await run(outcome(elements(400, 100), elements(5, 100)))
+    expect(reply.isError).toBeUndefined()
+    const { count, done, refused } = resultOf<ReturnType<typeof outcome>>(reply)
+    expect([count, refused.length]).toEqual([400, 5])
+    expect(done).toEqual(elements(done.length, 100))
+    expect(bytesOf(reply)).toBeLessThanOrEqual(MAX_RESULT_BYTES)
+    expect(bytesOf(reply)).toBeGreaterThan(MAX_RESULT_BYTES - 200)
+    expect(moreOf(reply)).toBe(
+      'The service made the changes of this call: do not repeat it. The result does not fit in 40000 bytes: ' +
+        `${400 - done.length} of 400 elements of "done" are left out. ` +
+        'To see what was changed, call Some_history.',
+    )
+    expect(reply.content[1]!.text).toBe(moreOf(reply))
+  })
+
+  test('gives two long lists the same space', async () => {
+    const reply = await run(outcome(elements(400, 500), elements(300, 1000)))
+    const { done, refused } = resultOf<ReturnType<typeof outcome>>(reply)
+    expect(bytesOf(reply)).toBeLessThanOrEqual(MAX_RESULT_BYTES)
+    for (const kept of [done, refused]) expect(JSON.stringify(kept).length).toBeGreaterThan(18_000)
+    expect(moreOf(reply)).toContain(`${400 - done.length} of 400 elements of "done"`)
+    expect(moreOf(reply)).toContain(`and ${300 - refused.length} of 300 elements of "refused" are left out`)
+  })
+
+  test('counts the bytes of a text, not its characters', async () => {
+    const reply = await run(
+      outcome(
+        [...elements(400)].map(({ name }) => ({ name, text: '漢'.repeat(100) })),
+        [],
+      ),
+    )
+    expect(bytesOf(reply)).toBeLessThanOrEqual(MAX_RESULT_BYTES)
+    expect(bytesOf(reply)).toBeGreaterThan(MAX_RESULT_BYTES - 400)
+  })
+
+  test('leaves a list empty if its first element does not fit', async () => {
+    const reply = await run(outcome(elements(2, MAX_RESULT_BYTES), []))
+    expect(resultOf(reply)).toEqual({ count: 2, done: [], refused: [] })
+    expect(moreOf(reply)).toContain('2 of 2 elements of "done" are left out')
+  })
+
+  test.each([
+    ['an object', { text: 'x'.repeat(MAX_RESULT_BYTES), done: elements(2) }, {}],
+    ['a text', 'x'.repeat(MAX_RESULT_BYTES), null],
+  ])('returns nothing but the remark if %s does not fit without its lists', async (_, value, result) => {
+    const reply = await run(value)
+    expect(reply.isError).toBeUndefined()
+    expect(resultOf(reply)).toEqual(result)
+    expect(moreOf(reply)).toBe(
+      'The service made the changes of this call: do not repeat it. The result does not fit in 40000 bytes: ' +
+        'all of it is left out. To see what was changed, call Some_history.',
+    )
+  })
+
+  test('says after a dry run that nothing was changed, and how to see more', async () => {
+    const sent = { dryRun: true, fields: ['done'] }
+    const reply = await run(outcome(elements(900, 100), elements(5)), sent)
+    expect(resultOf<object>(reply)).toEqual({ done: expect.anything() })
+    expect(moreOf(reply)).toMatch(
+      /^This was a dry run: nothing was changed[.] .* of 900 elements of "done" are left out[.] Pick .*"fields"/,
+    )
+  })
+
+  test('has no secrets in what is kept', async () => {
+    const secret = elements(900, 100).map((one) => ({ ...one, password: 'hunter2' }))
+    expect(JSON.stringify(await run(outcome(secret, [])))).not.toContain('hunter2')
+  })
 })
 
 test('a secret that the service did not mask does not leave the tool', async () => {

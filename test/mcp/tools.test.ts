@@ -80,3 +80,15 @@ test('no tool has an argument that asks for secrets', () => {
   const asked = allTools.flatMap(({ definition }) => Object.keys(definition.inputSchema.properties))
   expect(asked).not.toContain('masked')
 })
+
+test('a tool that changes something names one that returns the changes, if the contract has it', () => {
+  const changesIn = (tools: typeof allTools, name: string) => tools.find(({ method }) => method === name)?.changesIn
+  expect(changesIn(allTools, 'Inventory.revertRequest')).toBe('Inventory_getDeviceHistory')
+  expect(changesIn(allTools, 'Collector.reportDevices')).toBe('Collector_getReports')
+  expect(changesIn(allTools, 'Settings.defineFieldNames')).toBe('Settings_getFieldNames')
+  expect(changesIn(allTools, 'Networks.defineManagedNetwork')).toBe('Networks_getAllManagedNetworks')
+  const methods = contract.methods.filter(({ name }) => name !== 'Collector.getReports')
+  const fewer = [...createTools({ ...contract, methods }, { write: true }).values()]
+  expect(changesIn(fewer, 'Collector.reportDevices')).toBeNull()
+  expect(allTools.filter(({ mutates, definition }) => mutates === definition.annotations.readOnlyHint)).toEqual([])
+})
