@@ -15,7 +15,7 @@ const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-ch
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credentials/large-commit.test.ts'],
   'save-edits': [`${EDITS}.save.test.ts`],
-  'take-lost': ['test/access/request-session.test.ts'],
+  'take-lost': ['test/access/request-session.test.ts', `${SESSIONS}.end.test.ts`],
   'touch-session': [`${SESSIONS}.touch.test.ts`, `${SESSIONS}.end.test.ts`],
   'end-session': [`${SESSIONS}.end.test.ts`],
   commit: [COMMIT, ...HISTORY, ...MOVES],

@@ -151,7 +151,16 @@ describe('a login that ends because its user has too many', () => {
     const ids = await useTooMany((logins) => save(stage, logins[first]!, { count: 3 }))
     const { session, hash } = keysOf(stage, ids[first]!)
     expect(await stage.witness.exists(session)).toBe(0)
-    expect(await stage.store.sessions.findLost(hash)).toBe(3)
+    const { sessions } = stage.store
+    expect(await sessions.findLost(hash)).toBe(3)
+    for (const [key, lost] of [
+      ['key', 3],
+      ['key', 3],
+      ['other', 0],
+      ['key', 0],
+    ] as const) {
+      expect(await sessions.takeLost(hash, key)).toBe(lost)
+    }
   })
 
   test('is the one that was used least recently', async () => {

@@ -116,6 +116,7 @@ describe('entries of the audit after a position', () => {
     const reply = () => witness.eval(script, 3, 'network', 'audit', 'seq', '0-0', '0', 100, 9999, '{"devices"')
     expect(await reply()).toEqual([0, '', '0-0', 1, 0, '[]'])
     await witness.set('network', '{}')
+    expect(await reply()).toEqual([1, '', '0-0', 1, 0, '[]'])
     await witness.set('seq', '7:tag@tag')
     await append(['1-1'])
     expect(await reply()).toEqual([1, '7:tag@tag', '1-1', 1, 0, JSON.stringify(['1-1', 'x', 'y', 'z', SUBJECT])])
