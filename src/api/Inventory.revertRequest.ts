@@ -5,29 +5,36 @@ import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { chunks } from '../domain/group.ts'
 import type { CallContext } from './context.ts'
+import { findEarlierSteps, mergeSteps } from './merge-reversions.ts'
 import { planRevertSteps } from './plan-revert.ts'
 import type { RequestEntries } from './revert-device.ts'
-import { runRevertStep } from './revert-step.ts'
+import { runRevertStep, type StepOutcome } from './revert-step.ts'
 
 /** Networks whose audits are searched at the same time. */
 const NETWORKS_AT_ONCE = 16
 
 /** Undoes what a request changed in the inventory. */
 export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async (params, context) => {
-  const { request, dryRun } = params
+  const { request } = params
+  const dryRun = Boolean(params.dryRun)
   const { entries, places } = await findChanges(request, context)
   const { steps, refused } = await planRevertSteps(context.store, entries, places)
-  const outcome: Reversion = { reverted: [], refused: [...refused] }
-  for (const [part, step] of steps.entries()) {
-    const done = await runRevertStep(context.store, entries, step, { part, dryRun: Boolean(dryRun) }).catch(
-      (failure: unknown) => {
-        throw part === 0 || dryRun ? failure : afterOtherSteps(failure)
-      },
-    )
-    outcome.reverted.push(...done.reverted)
-    outcome.refused.push(...done.refused)
+  const done: StepOutcome[] = []
+  const fail = (failure: unknown): never => {
+    throw done.length === 0 || dryRun ? failure : afterOtherSteps(failure)
   }
-  return withinLimit(outcome)
+  // If the same call runs twice at once, a step may return the outcome of a step of the other one. The devices that the
+  // other step did not have follow as a step of their own.
+  const remaining = [...steps]
+  for (const step of remaining) {
+    const outcome = await runRevertStep(context.store, entries, step, dryRun).catch(fail)
+    done.push(outcome)
+    const known = new Set(outcome.places)
+    const starts = step.starts.filter((start) => !known.has(deviceKey(start)))
+    if (starts.length > 0) remaining.push({ ...step, starts })
+  }
+  const earlier = dryRun ? [] : await findEarlierSteps(context.store, places, done).catch(fail)
+  return withinLimit(mergeSteps(earlier, [{ reverted: [], refused, places: [] }, ...done], places))
 }
 
 /** Returns the audit entries of a request by network, and the places of its devices. */

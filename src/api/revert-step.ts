@@ -15,27 +15,31 @@ import { changeWithOutcome } from './change-with-outcome.ts'
 import { type RevertStep, toRefused } from './plan-revert.ts'
 import { ChangedSince, type DeviceRevert, type RequestEntries, revertDevice } from './revert-device.ts'
 
-/** Options of a step. */
-interface StepOptions {
-  /** Number of the step in the call, from 0. */
-  readonly part: number
-  readonly dryRun: boolean
+/** The outcome of a step. */
+export interface StepOutcome extends Reversion {
+  /** The places of the step, in the form of deviceKey: also those that the devices left, or that did not change. */
+  readonly places: readonly string[]
 }
 
-/** Writes a step, or computes what it would write, and returns its outcome. */
+/**
+ * Writes a step, or computes what it would write, and returns its outcome. If the call is repeated, the outcome may be
+ * that of another step, which shares a device with this one: its `places` show which devices are done.
+ */
 export async function runRevertStep(
   store: CallStore,
   request: RequestEntries,
   { starts, origins }: RevertStep,
-  { part, dryRun }: StepOptions,
-): Promise<Reversion> {
+  dryRun: boolean,
+): Promise<StepOutcome> {
   const ids = [...starts, ...origins]
-  return await changeWithOutcome(store.devices, ids, { facts: true, part, dryRun }, async (found) => {
+  // A repeated call has other steps than the first one, because the histories have changed. So no number names a step.
+  const options = { facts: true, part: 'device', dryRun } as const
+  return await changeWithOutcome<StepOutcome>(store.devices, ids, options, async (found) => {
     const read = await store.histories.readPasts(ids)
     const pasts = new Map(ids.map((id, at) => [deviceKey(id), read[at]!]))
     const pastOf = (id: DeviceId): StoredPast => pasts.get(deviceKey(id)) ?? NO_PAST
     const states = new Map(found.map((state) => [deviceKey(state.id), state]))
-    const outcome: Reversion = { reverted: [], refused: [] }
+    const outcome: StepOutcome = { reverted: [], refused: [], places: ids.map(deviceKey) }
     const writes: DeviceWrite[] = []
     for (const id of starts) {
       try {

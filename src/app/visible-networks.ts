@@ -203,6 +203,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
         return changes
       })
     },
+    findReceipts: (ids) => devices.findReceipts(ids.filter(({ network }) => isVisible(network))),
     async commit(changes) {
       refuseHidden(hidden(changes.map(({ id }) => id)))
       return await devices.commit(changes)

@@ -5,6 +5,8 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import { chunks } from '../../domain/group.ts'
+import { type ReadCommand, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Script } from '../redis/script.ts'
 import type { AuditContext } from './audit.ts'
@@ -19,8 +21,8 @@ export interface Operation {
 const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
-/** Returns the operation of a call. If a call makes several writes, `step` is the number of the write. */
-export function toOperation({ operation }: AuditContext, step = 0): Operation {
+/** Returns the operation of a call. If a call makes several writes, `step` is the name of the write. */
+export function toOperation({ operation }: AuditContext, step: number | string = 0): Operation {
   // randomUUID takes its bytes from a pool of Node.js, while randomBytes makes a system call each time.
   if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
@@ -49,12 +51,35 @@ export async function runOnce(redis: Redis, script: Script, call: OnceCall, act:
 }
 
 /**
- * Returns the receipt of an operation, or null if the operation was not applied. Throws the error of the caller's limit
+ * Returns the receipt of an operation, or null if the operation was not applied. The operation may be stored under any
+ * of the keys, which the caller cannot know before it decides what to write. Throws the error of the caller's limit
  * instead of returning null if the caller has reached it. A change that reads first asks before it reads: what it reads
  * may have changed since the operation was applied.
  */
-export async function findReceipt(redis: Redis, operationKey: string, act: AuditContext): Promise<string | null> {
-  const reply = await redis.read(operationKey, (client) => client.get(operationKey))
-  if (reply === null && act.limitReached) throw act.limitReached
-  return reply === null ? null : (JSON.parse(reply) as [outcome: string, receipt: string])[1]
+export async function findReceipt(
+  redis: Redis,
+  operationKeys: readonly string[],
+  act: AuditContext,
+): Promise<string | null> {
+  const replies = await Promise.all(operationKeys.map((key) => redis.read(key, (client) => client.get(key))))
+  const reply = replies.find((one) => one !== null)
+  if (reply !== undefined) return toReceipt(reply)
+  if (act.limitReached) throw act.limitReached
+  return null
 }
+
+/** Operations whose receipts are read at once. */
+const RECEIPTS_AT_ONCE = 200
+
+/** Returns the receipts that are stored under some of these keys, all of which must be in one slot. */
+export async function findReceipts(redis: Redis, operationKeys: readonly string[]): Promise<string[]> {
+  const receipts: string[] = []
+  for (const some of chunks(operationKeys, RECEIPTS_AT_ONCE)) {
+    const reads = some.map((key): ReadCommand => ['GET', key])
+    const replies = (await readTogether(redis, reads)) as (string | null)[]
+    receipts.push(...replies.filter((reply) => reply !== null).map(toReceipt))
+  }
+  return receipts
+}
+
+const toReceipt = (reply: string): string => (JSON.parse(reply) as [outcome: string, receipt: string])[1]

@@ -188,7 +188,7 @@ export class StoredEditBuffers implements EditBuffers {
   async findReceipt(of: () => Promise<EditOwner>): Promise<string | null> {
     const { redis, author } = this.#parts
     if (author.act.operation === null) return null
-    return await findReceipt(redis, this.#operationKey(await of(), author.act), author.act)
+    return await findReceipt(redis, [this.#operationKey(await of(), author.act)], author.act)
   }
 
   async save(of: EditOwner, change: EditChange, receipt: string | null): Promise<SaveOutcome> {

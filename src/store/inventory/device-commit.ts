@@ -9,7 +9,7 @@ import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
+import { findReceipt, type Operation, runOnce, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -28,13 +28,18 @@ export interface CommitSettings {
   readonly onWritten?: ((networks: readonly string[]) => void) | undefined
 }
 
+/**
+ * The name of a part, if a call writes in several parts: the number of the part, from 0, or `device` for the first
+ * device that the part writes. Use numbers only if a repeated call has the same parts in the same order.
+ */
+export type PartName = number | 'device'
+
 interface CommitOptions {
   readonly redis: Redis
   readonly keys: Keys
   readonly author: Author
   readonly settings: CommitSettings
-  /** The number of the part, from 0, if a call writes in several parts. */
-  readonly part: number
+  readonly part: PartName
 }
 
 /** The writes of one network. */
@@ -46,7 +51,7 @@ export class DeviceCommit {
   readonly #keys: Keys
   readonly #author: Author
   readonly #settings: CommitSettings
-  readonly #part: number
+  readonly #part: PartName
   /** The networks that are written already, if the write takes several scripts. */
   readonly #written = new Set<string>()
 
@@ -60,16 +65,24 @@ export class DeviceCommit {
 
   /**
    * Returns the receipt of the operation on these devices if it was applied before. Returns null if it was not, or if
-   * the caller gave the operation no id.
+   * the caller gave the operation no id, or if the name of the part is a device: it is not known yet which devices the
+   * part writes.
    */
-  async findReceipt([first]: readonly DeviceId[]): Promise<string | null> {
+  async findReceipt(ids: readonly DeviceId[]): Promise<string | null> {
     const { act } = this.#author
-    if (act.operation === null || first === undefined) return null
-    return await findReceipt(this.#redis, this.#operationKey(first.network), act)
+    if (act.operation === null || ids.length === 0 || this.#part === 'device') return null
+    const networks = groupBy(ids, ({ network }) => network)
+    const keys = [...networks.values()].map(([first]) => this.#operationKey(first!))
+    return await findReceipt(this.#redis, keys, act)
   }
 
-  #operationKey(network: string): string {
-    return this.#keys.of(network).operation(toOperation(this.#author.act, this.#part).id)
+  /** Returns the operation of a write. It is stored in the network of the first device that is written. */
+  #operationOf(first: DeviceId): Operation {
+    return toOperation(this.#author.act, this.#part === 'device' ? first.address : this.#part)
+  }
+
+  #operationKey(first: DeviceId): string {
+    return this.#keys.of(first.network).operation(this.#operationOf(first).id)
   }
 
   /**
@@ -84,9 +97,21 @@ export class DeviceCommit {
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, receipt)
     const move = toMove(changes)
     if (move === null) return await this.#writeEach(groups, receipt)
-    const operation = toOperation(this.#author.act, this.#part)
+    const done = await this.#findReceiptAtLimit(first.id)
+    if (done !== null) return done
+    const operation = this.#operationOf(first.id)
     const limits = historyArguments(this.#settings.history)
     return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
+  }
+
+  /**
+   * Does what once.lua does if the caller has reached its limit, because the scripts of a move do not: returns the
+   * receipt, or throws the error of the limit if there is none.
+   */
+  async #findReceiptAtLimit(first: DeviceId): Promise<string | null> {
+    const { act } = this.#author
+    if (act.operation === null || !act.limitReached) return null
+    return await findReceipt(this.#redis, [this.#operationKey(first)], act)
   }
 
   /**
@@ -114,7 +139,7 @@ export class DeviceCommit {
       keys.push(...toScriptKeys(this.#keys.of(network)))
       addGroupArgs(args, this.#author, network, group)
     }
-    const call = { keys, args, operationKey: this.#operationKey(groups[0]![0]) }
+    const call = { keys, args, operationKey: this.#operationKey(groups[0]![1][0]!.id) }
     for (;;) {
       const [first, ...rest] = (await runOnce(this.#redis, commitScript, call, act)) as [unknown, ...unknown[]]
       const outcome = `${first}`

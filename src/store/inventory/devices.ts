@@ -8,16 +8,18 @@ import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
+import { groupBy } from '../../domain/group.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
 import { beginAttempts } from '../../fairness/attempts.ts'
 import { untilTimeSlice } from '../../fairness/time-slices.ts'
 import type { Author } from '../audit/audit.ts'
+import { findReceipts, toOperation } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
-import { type CommitSettings, DeviceCommit } from './device-commit.ts'
+import { type CommitSettings, DeviceCommit, type PartName } from './device-commit.ts'
 import { type DeviceState, readDeviceStates } from './device-state.ts'
 import type { DeviceWrite } from './device-write.ts'
 import { recordWrites } from './history-texts.ts'
@@ -34,8 +36,7 @@ export interface ChangeOptions {
   readonly facts: boolean
   /** Whether changes of times alone are folded in the history: see folded-times.ts. */
   readonly foldsTimes?: boolean
-  /** The number of the part, from 0, if a call writes in several parts. */
-  readonly part?: number
+  readonly part?: PartName
   /**
    * Returns the value to store with the operation and to return if the client retries the call. Called after `decide`.
    */
@@ -73,6 +74,11 @@ export interface Devices {
    * Returns the receipt. If the operation was applied before, `decide` is not called again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
+  /**
+   * Returns the receipts of the parts of this operation that are named after these devices; see `PartName`. Takes a
+   * round trip for each 200 devices of a network, and none if the caller gave the operation no id.
+   */
+  findReceipts(ids: readonly DeviceId[]): Promise<string[]>
   /** Writes without reading first. Returns `false` if a revision is not the expected one. Takes one round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
@@ -145,7 +151,20 @@ export class StoredDevices implements Devices {
     return (await this.#begin().write(await this.#record(changes, null, false), '')) !== null
   }
 
-  #begin(part = 0): DeviceCommit {
+  async findReceipts(ids: readonly DeviceId[]): Promise<string[]> {
+    const { act } = this.#author
+    if (act.operation === null) return []
+    const groups = [...groupBy(ids, ({ network }) => network)]
+    const found = await Promise.all(
+      groups.map(async ([network, group]) => {
+        const keys = group.map(({ address }) => this.#keys.of(network).operation(toOperation(act, address).id))
+        return await findReceipts(this.#redis, keys)
+      }),
+    )
+    return found.flat()
+  }
+
+  #begin(part: PartName = 0): DeviceCommit {
     const settings = this.#settings
     return new DeviceCommit({ redis: this.#redis, keys: this.#keys, author: this.#author, settings, part })
   }

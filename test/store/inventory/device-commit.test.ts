@@ -1,10 +1,12 @@
 /* A change of devices in several networks on a cluster, where each network has a script of its own. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
-import { type ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/application-error.ts'
+import { ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/application-error.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
+import { serviceAct } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
+import type { DecideChanges } from '../../../src/store/inventory/devices.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
 import { createStore, type Store } from '../../../src/store/store.ts'
 import { emptyBeforeEachTest, openOnce } from '../../support/fixture.ts'
@@ -100,4 +102,48 @@ test('if nothing is written, nothing was applied', async () => {
   })
   expect(failure).toMatchObject({ applied: 'no' })
   expect(await hostnames()).toEqual(['', ''])
+})
+
+describe('under an Idempotency-Key', () => {
+  const under = (operation: string, limitReached: ApplicationError | null = null): Store =>
+    store().for({ ...serviceAct('test', null), operation, limitReached })
+
+  test('a change that writes only in the second of its networks is recognized if it is repeated', async () => {
+    const change = (decide: DecideChanges): Promise<string> =>
+      under('second').devices.change(BOTH, { facts: false, receipt: () => 'receipt' }, decide)
+    await change(([, second]) => [rename(second!, 'first')])
+    const decideAgain = (): never => {
+      throw new Error('decided again')
+    }
+    expect(await change(decideAgain)).toBe('receipt')
+    expect(await hostnames()).toEqual(['', 'first'])
+  })
+
+  test('the parts that are named after devices are found by the devices that they wrote first', async () => {
+    const { devices } = under('parts')
+    for (const id of [FIRST, LAST]) {
+      const options = { facts: false, part: 'device', receipt: () => id.network } as const
+      await devices.change([...BOTH], options, (found) =>
+        found.filter((one) => one.id.network === id.network).map((one) => rename(one, 'mine')),
+      )
+    }
+    expect((await devices.findReceipts(BOTH)).toSorted()).toEqual(['Lab', 'Quito'])
+    expect(await devices.findReceipts([FIRST])).toEqual(['Quito'])
+    expect(await under('other').devices.findReceipts(BOTH)).toEqual([])
+    expect(await store().devices.findReceipts(BOTH)).toEqual([])
+  })
+
+  test('a move that is a part is refused at the limit of the caller, unless it was made before', async () => {
+    const limit = new ApplicationError('OVERLOADED')
+    const to = { network: FIRST.network, address: parseAddress('10.0.0.2') }
+    const move = (over: Store): Promise<string> =>
+      over.devices.change([LAST, to], { facts: true, part: 'device', receipt: () => 'moved' }, () => [
+        { id: LAST, expectedRevision: revision, device: null, facts: null },
+        { id: to, expectedRevision: ABSENT_REVISION, device: newDevice(to, 'A::B'), facts: null },
+      ])
+    const { revision } = (await store().devices.find([LAST], { facts: false }))[0]!
+    await expect(move(under('move', limit))).rejects.toBe(limit)
+    expect(await move(under('move'))).toBe('moved')
+    expect(await move(under('move', limit))).toBe('moved')
+  })
 })
