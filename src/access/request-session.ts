@@ -138,8 +138,22 @@ export class RequestSession implements Session {
     return this.#live
   }
 
+  /** Takes the number of lost edits. Only a request that may get another id can be told again; see #expiredBefore. */
   #takeLost(hash: string): Promise<number> {
-    return this.#stored.takeLost(hash, this.#options.idempotencyKey)
+    return this.#stored.takeLost(hash, this.#options.mayOpen ? this.#options.idempotencyKey : null)
+  }
+
+  /**
+   * Returns the error for edits that were lost before the session of the cookie was opened. A client that gets it goes
+   * on with another id. One that comes again with the same id did not get it.
+   */
+  #expiredBefore(lost: number): ApplicationError {
+    const { mayOpen, idempotencyKey } = this.#options
+    if (mayOpen && idempotencyKey !== null) {
+      this.#issued = this.#issue(null)
+      this.#live = Promise.resolve(this.#issued)
+    }
+    return this.#expired(lost)
   }
 
   #expired(lost: number): ApplicationError {
@@ -156,7 +170,7 @@ export class RequestSession implements Session {
     this.#hasAskedForLoss = true
     const { follows } = this.#read(id)!
     const lost = follows === null ? 0 : await this.#takeLost(follows)
-    if (lost > 0) throw this.#expired(lost)
+    if (lost > 0) throw this.#expiredBefore(lost)
   }
 
   async #findOrOpen(forEdit: boolean): Promise<string> {
@@ -164,7 +178,7 @@ export class RequestSession implements Session {
     const presented = this.#presented
     const lostBefore = presented === null ? 0 : await this.#touch(presented, forEdit)
     if (presented !== null && lostBefore !== null) {
-      if (lostBefore > 0) throw this.#expired(lostBefore)
+      if (lostBefore > 0) throw this.#expiredBefore(lostBefore)
       return presented.text
     }
     if (!this.#options.mayOpen) throw sessionHasEnded()

@@ -283,6 +283,26 @@ describe('edits that were lost with their session', () => {
     expect(await lostOf(lost)).toBeNull()
   })
 
+  test('are reported with another id, with which a request with the same key goes on', async () => {
+    const lost = issue()
+    await expire(lost)
+    const follower = await newRequest(lost).id()
+    for (const text of [lost, follower]) {
+      const request = newRequest(text, { idempotencyKey: 'key' })
+      await expect(request.idForEdit()).rejects.toEqual(expired(3))
+      expect(await newRequest(request.issued!, { idempotencyKey: 'key' }).idForEdit()).toBe(request.issued)
+    }
+  })
+
+  test('are reported once to a login of a cookie, which gets no other id', async () => {
+    const lost = issue()
+    await expire(lost)
+    const cookieOnly = { idempotencyKey: 'key', mayOpen: false }
+    const follower = issue(hashOf(lost))
+    await expect(newRequest(follower, cookieOnly).idForEdit()).rejects.toEqual(expired(3))
+    expect(await newRequest(follower, cookieOnly).idForEdit()).toBe(follower)
+  })
+
   test('that were reported are not reported to a session that a read opens', async () => {
     const lost = issue()
     await expire(lost)

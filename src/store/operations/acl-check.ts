@@ -34,7 +34,6 @@ const WRITE_COMMANDS: readonly Command[] = [
   ['ZREM', KEY, ''],
   ['ZREMRANGEBYSCORE', KEY, '0', '0'],
   ['PEXPIRE', KEY, '1000'],
-  ['GETDEL', KEY],
   ['DEL', KEY],
   ['UNLINK', KEY],
 ]

@@ -7,7 +7,7 @@ import { freshPrefix, startService } from '../../support/service.ts'
 
 const folder = new URL('../../../src/store/scripts/', import.meta.url)
 /** Commands that no script uses. */
-const OUTSIDE_SCRIPTS = ['GETDEL', 'SADD']
+const OUTSIDE_SCRIPTS = ['SADD']
 
 /** Commands that begin a connection, find its servers, run scripts and transactions. */
 const NEEDED_TO_START = ['AUTH', 'CLUSTER|SLOTS', 'EVAL', 'EVALSHA', 'EXEC', 'HELLO', 'INFO', 'MULTI', 'PING']
@@ -39,10 +39,10 @@ test('every command of the rules is tried, unless the start itself needs it', ()
 
 test('a user of Redis who may not write all that our scripts write is refused at start, by name', async () => {
   redis = await startRedisServer()
-  await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem', '-xadd', '-getdel')
+  await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem', '-xadd', '-sadd')
   const start = startService({ REDIS_URL: redis.url })
   await expect(start).rejects.toThrow(
-    'Redis does not permit HDEL, XADD, ZREM, GETDEL to our user: add them to its rules (ACL SETUSER)',
+    'Redis does not permit HDEL, SADD, XADD, ZREM to our user: add them to its rules (ACL SETUSER)',
   )
 })
 
