@@ -39,13 +39,13 @@ interface LoginCheckOptions {
 }
 
 /** Limits how many passwords are verified at once, because each verification takes 400 ms of a core and 128 MiB. */
-const TURNS = { maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once' }
+const QUEUE = { maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once' }
 
 /** Verifies logins. */
 export class LoginCheck {
   readonly #options: LoginCheckOptions
   readonly #ownKey = randomBytes(32)
-  readonly #turns = new FairQueue(TURNS)
+  readonly #queue = new FairQueue(QUEUE)
   /** Maps the hash of each verified login to its time of expiry, in Unix epoch milliseconds. */
   readonly #right = new Map<string, number>()
   /**
@@ -84,7 +84,7 @@ export class LoginCheck {
   ): Promise<UserRecord | undefined> {
     const underWay = this.#verifying.get(hash)
     if (underWay !== undefined) return await underWay
-    const verifying = this.#turns.run(toSource(source), () => this.#guess(login, record, source))
+    const verifying = this.#queue.run(toSource(source), () => this.#guess(login, record, source))
     this.#verifying.set(hash, verifying)
     return await verifying.finally(() => this.#verifying.delete(hash))
   }
@@ -97,7 +97,7 @@ export class LoginCheck {
     refuseGuess(guesses, source, now())
     const isTooLong = login.password.reveal().length > 2 * LONGEST_PASSWORD
     const found = isTooLong ? undefined : await this.#verify(login, record)
-    if (found === undefined) this.#turns.noteWasted(toSource(source))
+    if (found === undefined) this.#queue.noteWasted(toSource(source))
     else guesses.forgive(source)
     return found
   }

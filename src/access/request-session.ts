@@ -4,7 +4,7 @@
  * with an edit reports the loss, for each of its edits. Issuing an id writes nothing to Redis.
  */
 
-import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
+import { type ApplicationError, sessionExpired, sessionHasEnded } from '../domain/application-error.ts'
 import type { Session } from '../domain/session.ts'
 import { isFormerSessionId, type SessionId } from '../domain/session-id.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
@@ -88,7 +88,7 @@ export class RequestSession implements Session {
     if (follows !== null) await this.#stored.takeLost(follows, null)
   }
 
-  /** Opens the session of a request that has no cookie, without asking Redis. */
+  /** Opens a session without asking Redis. */
   openNew(): void {
     this.#issued = this.#issue(null)
     this.#live = Promise.resolve(this.#issued)
@@ -138,9 +138,13 @@ export class RequestSession implements Session {
     return this.#live
   }
 
-  /** Takes the number of lost edits. Only a request that may get another id can be told again; see #expiredBefore. */
+  /** The Idempotency-Key if a repeated request is told again of a loss. It must be able to get another id. */
+  get #repeatKey(): string | null {
+    return this.#options.mayOpen ? this.#options.idempotencyKey : null
+  }
+
   #takeLost(hash: string): Promise<number> {
-    return this.#stored.takeLost(hash, this.#options.mayOpen ? this.#options.idempotencyKey : null)
+    return this.#stored.takeLost(hash, this.#repeatKey)
   }
 
   /**
@@ -148,11 +152,7 @@ export class RequestSession implements Session {
    * on with another id. One that comes again with the same id did not get it.
    */
   #expiredBefore(lost: number): ApplicationError {
-    const { mayOpen, idempotencyKey } = this.#options
-    if (mayOpen && idempotencyKey !== null) {
-      this.#issued = this.#issue(null)
-      this.#live = Promise.resolve(this.#issued)
-    }
+    if (this.#repeatKey !== null) this.openNew()
     return this.#expired(lost)
   }
 
@@ -246,7 +246,3 @@ export class RequestSession implements Session {
     return null
   }
 }
-
-/** The error for a caller whose login is the session of the cookie, once that has ended. */
-export const sessionHasEnded = (): ApplicationError =>
-  new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })

@@ -2,6 +2,8 @@
  * Keeps the audit of a running service. Once a minute, the keeper signs the newest entry of each stream, trims entries
  * older than AUDIT_KEEP_DAYS, and compares each stream with its state a minute before. If a stream lost or changed an
  * entry, this process no longer signs or trims that stream, so that the evidence is kept; `trouble` names the stream.
+ *
+ * The file is longer than others because all its checks share what is known of each stream.
  */
 
 import { findNetworkOfStream, type StreamName } from '../domain/audit-names.ts'

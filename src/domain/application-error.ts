@@ -33,6 +33,10 @@ export const networkNotFound = (network: string): ApplicationError =>
 export const sessionExpired = (lostEdits: number): ApplicationError =>
   new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })
 
+/** Returns the error for a caller whose login is the session of the cookie, once that has ended. */
+export const sessionHasEnded = (): ApplicationError =>
+  new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
+
 /** Returns whether a failure means that the store gave no usable answer. */
 export const isStoreUnavailable = (failure: unknown): failure is ApplicationError =>
   failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'

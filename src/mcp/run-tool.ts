@@ -42,13 +42,13 @@ export async function runTool(
   signal?: AbortSignal,
 ): Promise<ToolReply> {
   try {
-    const { params, shape } = toParams(tool, sent)
+    const { params, options } = toParams(tool, sent)
     const value = await call(tool.method, params, signal)
     if (tool.returnsRefusal && typeof value === 'string') return failed(value)
     // A failure from here on would say that nothing was changed, and the client would make the change again.
-    if (tool.mutates) return succeeded(shapeOutcome(tool, value, shape))
-    let shaped = shapeResult(tool, value, shape)
-    if (shaped.smallerPage !== null) shaped = await callWithSmallerPage(tool, { params, shape, shaped }, call, signal)
+    if (tool.mutates) return succeeded(shapeOutcome(tool, value, options))
+    let shaped = shapeResult(tool, value, options)
+    if (shaped.smallerPage !== null) shaped = await callWithSmallerPage(tool, { params, options, shaped }, call, signal)
     return succeeded(shaped)
   } catch (failure) {
     if (failure instanceof CallFailed || failure instanceof ResultTooLarge) return failed(failure.message)
@@ -58,18 +58,18 @@ export async function runTool(
 
 interface Call {
   readonly params: Record<string, unknown>
-  readonly shape: ResultOptions
+  readonly options: ResultOptions
 }
 
 /** Only the service knows the cursor after an element that was cut, so the call is repeated for a page that fits. */
 async function callWithSmallerPage(
   tool: Tool,
-  { params, shape, shaped }: Call & { readonly shaped: ShapedResult },
+  { params, options, shaped }: Call & { readonly shaped: ShapedResult },
   call: CallForTool,
   signal?: AbortSignal,
 ): Promise<ShapedResult> {
   const smaller = { ...params, [CURSOR_PAGE]: shaped.smallerPage }
-  const again = shapeResult(tool, await call(tool.method, smaller, signal), shape)
+  const again = shapeResult(tool, await call(tool.method, smaller, signal), options)
   if (again.smallerPage === null) return again
   throw new ResultTooLarge(`The result has more than ${MAX_RESULT_BYTES} bytes. Ask for a smaller pageSize.`)
 }
@@ -91,7 +91,7 @@ function toParams(tool: Tool, sent: ToolArguments): Call {
   if (tool.maskedBy !== null) params[tool.maskedBy] = true
   return {
     params,
-    shape: {
+    options: {
       fields: tool.fields === null ? null : checkFields(tool.fields, fields),
       offset: offset as number,
       pageSize: pageSize as number,

@@ -35,20 +35,20 @@ export interface ShapedResult {
 export class ResultTooLarge extends Error {}
 
 /** Shapes the result of a method that only reads. Throws ResultTooLarge if not even one element fits. */
-export function shapeResult(tool: Tool, value: unknown, shape: ResultOptions): ShapedResult {
+export function shapeResult(tool: Tool, value: unknown, options: ResultOptions): ShapedResult {
   const { paging } = tool
   if (paging.by === 'list' && Array.isArray(value)) {
-    const { offset, pageSize } = shape
-    const page = fitElements(tool, value.slice(offset, offset + pageSize), shape)
-    return { result: page.kept, more: describeRest(page, shape, value.length), smallerPage: null }
+    const { offset, pageSize } = options
+    const page = fitElements(tool, value.slice(offset, offset + pageSize), options)
+    return { result: page.kept, more: describeRest(page, options, value.length), smallerPage: null }
   }
   if ((paging.by === 'offset' || paging.by === 'cursor') && isObject(value)) {
-    const page = fitElements(tool, value[paging.elements] as unknown[], shape)
+    const page = fitElements(tool, value[paging.elements] as unknown[], options)
     const result = { ...value, [paging.elements]: page.kept }
     if (paging.by === 'cursor') return shapeCursorPage(page, result, paging.cursor)
-    return { result, more: describeRest(page, shape, value.total as number | undefined), smallerPage: null }
+    return { result, more: describeRest(page, options, value.total as number | undefined), smallerPage: null }
   }
-  const { json, element } = toElement(tool, value, shape)
+  const { json, element } = toElement(tool, value, options)
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw tooLarge(tool, Buffer.byteLength(json))
   return { result: element, more: null, smallerPage: null }
 }
@@ -57,8 +57,8 @@ export function shapeResult(tool: Tool, value: unknown, shape: ResultOptions): S
  * Shapes the result of a method that changes something. Never throws ResultTooLarge: the change is made already, and a
  * client that gets an error makes it again. Lists that do not fit are shortened, the longest ones most.
  */
-export function shapeOutcome(tool: Tool, value: unknown, shape: ResultOptions): ShapedResult {
-  const { json, element } = toElement(tool, value, shape)
+export function shapeOutcome(tool: Tool, value: unknown, options: ResultOptions): ShapedResult {
+  const { json, element } = toElement(tool, value, options)
   if (Buffer.byteLength(json) <= MAX_RESULT_BYTES) return { result: element, more: null, smallerPage: null }
   const outcome = isObject(element) ? element : {}
   const lists = Object.entries(outcome).filter((member): member is [string, unknown[]] => Array.isArray(member[1]))
@@ -66,14 +66,14 @@ export function shapeOutcome(tool: Tool, value: unknown, shape: ResultOptions): 
   const left = MAX_RESULT_BYTES - Buffer.byteLength(JSON.stringify(withoutLists))
   if (lists.length === 0 || left < 0) {
     const result = isObject(element) ? {} : null
-    return { result, more: describeOutcome(tool, shape, 'all of it is left out'), smallerPage: null }
+    return { result, more: describeOutcome(tool, options, 'all of it is left out'), smallerPage: null }
   }
   const kept = fitLists(lists, left)
   const cuts = lists.flatMap(([name, { length }]) => {
     const missing = length - kept.get(name)!.length
     return missing === 0 ? [] : [`${missing} of ${length} elements of "${name}"`]
   })
-  const more = describeOutcome(tool, shape, `${cuts.join(' and ')} are left out`)
+  const more = describeOutcome(tool, options, `${cuts.join(' and ')} are left out`)
   return { result: { ...withoutLists, ...Object.fromEntries(kept) }, more, smallerPage: null }
 }
 
@@ -113,11 +113,11 @@ interface FittedPage {
 }
 
 /** Keeps as many elements from the start as fit. Elements after those are not looked at. */
-function fitElements(tool: Tool, elements: readonly unknown[], shape: ResultOptions): FittedPage {
+function fitElements(tool: Tool, elements: readonly unknown[], options: ResultOptions): FittedPage {
   const kept: unknown[] = []
   let bytes = 0
   for (const one of elements) {
-    const { json, element } = toElement(tool, one, shape)
+    const { json, element } = toElement(tool, one, options)
     const size = Buffer.byteLength(json) + 1
     if (bytes + size > MAX_RESULT_BYTES) {
       if (kept.length === 0) throw tooLarge(tool, size)

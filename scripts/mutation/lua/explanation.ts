@@ -10,6 +10,10 @@ export interface Explanation {
   readonly why: string
 }
 
+/** Returns explanations of mutants of one script. */
+export const inScript = (script: string, mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
+  mutants.map(([after, why]) => ({ script, after, why }))
+
 /** The reason of mutants that count from 0. */
 export const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
 

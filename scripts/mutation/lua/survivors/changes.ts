@@ -1,4 +1,4 @@
-import type { Explanation } from '../explanation.ts'
+import { type Explanation, inScript } from '../explanation.ts'
 
 const AT_ONCE = 'It only decides how many devices one command reads.'
 const NO_CHANGE_0 = 'There is no change before the first one, and no number equals that of none.'
@@ -7,13 +7,9 @@ const READS_MORE = 'One command also reads devices of the next one, which reads 
 const ONE_MORE_ENTRY = 'It only reads an entry that is not used.'
 const FOUND_BEFORE = 'Numbers are unique in an audit, and an entry with this one was found before.'
 
-/** Returns the explanations of mutants of one script. */
-const ofScript = (script: string, mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
-  mutants.map(([after, why]) => ({ script, after, why }))
-
 /** Explanations of mutants of the scripts that read changes and their entries; see ../survivors.ts. */
 export const OF_CHANGES: readonly Explanation[] = [
-  ...ofScript('find-entries', [
+  ...inScript('find-entries', [
     ...[0, 2].map((from): [string, string] => [
       `local from = string.find(text, '\\n' .. audit_id .. ' ', ${from}, true)`,
       'A text begins with a letter or a digit, so no entry begins at its first byte.',
@@ -26,7 +22,7 @@ export const OF_CHANGES: readonly Explanation[] = [
     ['if number and number >= wanted then', FOUND_BEFORE],
     ['if left < 0 and at > 2 then break end', 'The positions of pairs are odd.'],
   ]),
-  ...ofScript('read-audit-after', [
+  ...inScript('read-audit-after', [
     ["local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 2)[1]", ONE_MORE_ENTRY],
     ["local entries = redis.call('XRANGE', KEYS[2], after, '+', 'COUNT', max_entries + 3)", ONE_MORE_ENTRY],
     ["or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 2)[1][1] ~= entries[1][1] then", ONE_MORE_ENTRY],
@@ -38,7 +34,7 @@ export const OF_CHANGES: readonly Explanation[] = [
     ["if string.sub(subject, 0, #prefix) ~= prefix then subject = '' end", 'A text begins at its first character.'],
     ['if found[2] then reply[6] = cjson.encode(found) end', 'An entry has five texts.'],
   ]),
-  ...ofScript('read-changes', [
+  ...inScript('read-changes', [
     ['local READ_AT_ONCE = 15', AT_ONCE],
     ['local READ_AT_ONCE = 17', AT_ONCE],
     ...['count > -1', 'count >= 0'].map((test): [string, string] => [

@@ -1,4 +1,4 @@
-import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from '../explanation.ts'
+import { ANY_FIRST_WRITE, type Explanation, IS_ONE, inScript } from '../explanation.ts'
 
 const NO_RECORD_0 = 'There is no record before the first one.'
 const FIRST_OF_THEM = 'Only the first of them is used.'
@@ -11,13 +11,9 @@ const NO_INTERVAL = 'It is read only if an interval is open.'
 const NO_ELEMENT_0 = 'There is no element before the first one, nor after the last one.'
 const EMPTY_PART = 'A part that begins at the end is empty.'
 
-/** Returns the explanations of mutants of page-by-address. */
-const byAddress = (mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
-  mutants.map(([after, why]) => ({ script: 'page-by-address', after, why }))
-
 /** Explanations of mutants of the scripts that read pages or keep networks; see ../survivors.ts. */
 export const OF_PAGES: readonly Explanation[] = [
-  ...byAddress([
+  ...inScript('page-by-address', [
     ...[1001, 999].map((count): [string, string] => [
       `local PER_NETWORK, AT_ONCE, READ_AT_ONCE = 4, ${count}, 128`,
       'It only decides how many ids one command reads.',

@@ -3,6 +3,7 @@
  */
 import type { BatchedCall } from '../../../../../clients/typescript/index.ts'
 import { findAddress } from '../../../../domain/address.ts'
+import { groupBy } from '../../../../domain/group.ts'
 import { CommandError } from '../../../command.ts'
 import { counted } from '../../counted.ts'
 import type { RowFinding } from '../../importer.ts'
@@ -20,30 +21,24 @@ const PAGE_SIZE = 1000
 /** Finds the devices with the mark that the import has not seen. */
 export async function findVanished(at: RemoteCommandContext, mark: string, seen: SeenDevices): Promise<Place[]> {
   const vanished: Place[] = []
-  for (const [network, addresses] of await findUnseen(at, mark, seen)) {
+  for (const [network, places] of groupBy(await findUnseen(at, mark, seen), (place) => place.network)) {
+    const addresses = places.map(({ ipAddress }) => ipAddress)
     for await (const ipAddress of markedAmong(at, mark, network, addresses)) vanished.push({ network, ipAddress })
   }
   return vanished
 }
 
-/** Returns the addresses of unseen devices by network. The search ignores the case of the mark. */
-async function findUnseen(
-  { client, signal }: RemoteCommandContext,
-  mark: string,
-  seen: SeenDevices,
-): Promise<Map<string, Set<string>>> {
+/** Returns the unseen devices with the mark. The search ignores its case. */
+async function findUnseen({ client, signal }: RemoteCommandContext, mark: string, seen: SeenDevices): Promise<Place[]> {
   const network = await client.networks.getManagedNetworkNames({ signal })
-  const unseen = new Map<string, Set<string>>()
+  const unseen: Place[] = []
   if (network.length === 0) return unseen
   // Without the quotes the marks AND and OR would be operators.
   const search = { network, scheme: 'tag', query: `"${mark}"` }
   for await (const { devices } of client.inventory.searchPages(search, { pageSize: PAGE_SIZE, signal })) {
     for (const { network, ipAddress } of devices) {
       const address = findAddress(ipAddress)
-      if (address === null || seen.has(network, address)) continue
-      const addresses = unseen.get(network)
-      if (addresses === undefined) unseen.set(network, new Set([ipAddress]))
-      else addresses.add(ipAddress)
+      if (address !== null && !seen.has(network, address)) unseen.push({ network, ipAddress })
     }
   }
   return unseen
@@ -57,7 +52,7 @@ async function* markedAmong(
   { client, signal }: RemoteCommandContext,
   mark: string,
   network: string,
-  addresses: ReadonlySet<string>,
+  addresses: readonly string[],
 ): AsyncGenerator<string> {
   const unread = new Set(addresses)
   const pages = client.collector.getReportsPages({ network, include: ['tags'] }, { pageSize: PAGE_SIZE, signal })
