@@ -19,7 +19,7 @@ import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
 import { createServerFactory } from './listeners.ts'
-import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from './malformed-http.ts'
+import { findAmbiguity, refuseAfterResponses, refuseExpectation, toOriginForm } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { MinimumRate } from './minimum-rate.ts'
 import { HARDENING } from './origin-policy.ts'
@@ -99,8 +99,7 @@ function createApp(
       refuseExpectation(request, response)
     })
     server.on('clientError', (error, socket) => {
-      const status = refuseMalformed(error, socket as Socket, options)
-      if (status !== null) metrics.httpRefused(status)
+      refuseAfterResponses(error, socket as Socket, options, (status) => metrics.httpRefused(status))
     })
     closeStalledConnections(server, options.requestTimeoutMs)
     shutdown.attach(server)

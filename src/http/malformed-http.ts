@@ -11,6 +11,7 @@ import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
 import { JSON_UTF8, PROBLEM_JSON } from './http-errors.ts'
 import { HARDENING } from './origin-policy.ts'
 import { sendsProblems } from './paths.ts'
+import { findLastOpen } from './pipelining.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /** Returns the status and the reason if a parsed request is ambiguous and must be refused, otherwise null. */
@@ -54,6 +55,33 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
 
 // Node silently drops all headers after this number.
 const MAX_HEADERS = 1000
+
+/** The connections with a malformed message that waits for the responses to the requests before it. */
+const waiting = new WeakSet<Socket>()
+
+/**
+ * Refuses a message that Node's parser cannot read after the responses to the requests before it on the connection. The
+ * client would take a refusal that comes earlier for one of these responses, although their calls have run.
+ */
+export function refuseAfterResponses(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  timeouts: Timeouts,
+  onRefused: (status: string) => void,
+): void {
+  if (waiting.has(socket)) return
+  const refuse = (): void => {
+    const status = refuseMalformed(error, socket, timeouts)
+    if (status !== null) onRefused(status)
+  }
+  const last = error.code === 'ECONNRESET' ? null : findLastOpen(socket)
+  if (last === null) {
+    refuse()
+    return
+  }
+  waiting.add(socket)
+  last.once('close', refuse)
+}
 
 /**
  * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the

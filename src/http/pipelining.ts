@@ -77,5 +77,14 @@ export function serializeRequests(handler: RequestListener, onRefused: () => voi
   }
 }
 
-const isBusy = ({ current, waiting }: Queue): boolean =>
-  (waiting !== null && waiting.length > 0) || !(current.writableFinished || current.destroyed)
+const isBusy = ({ current, waiting }: Queue): boolean => (waiting !== null && waiting.length > 0) || isOpen(current)
+
+const isOpen = ({ writableFinished, destroyed }: ServerResponse): boolean => !(writableFinished || destroyed)
+
+/** Returns the last response that a connection has to send for a request that arrived whole, or null. */
+export function findLastOpen(socket: Socket): ServerResponse | null {
+  const queue = (socket as Connection)[QUEUE]
+  if (queue === undefined) return null
+  const responses = [queue.current, ...(queue.waiting ?? []).map(([, response]) => response)]
+  return responses.findLast((response) => isOpen(response) && response.req.complete) ?? null
+}

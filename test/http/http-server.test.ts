@@ -142,15 +142,37 @@ describe('the endpoint', () => {
     agent.destroy()
   })
 
-  test('answers requests that follow each other without waiting, in their order', async () => {
+  /** Returns the bytes of a request whose call has this id. */
+  const bytesOf = (id: number, more = '') => {
     const { host } = new URL(service.url)
-    const one = (id: number, more = '') => {
-      const body = BODY.replace('1', String(id))
-      const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
-      return `${head}Content-Length: ${body.length}\r\n${more}\r\n${body}`
-    }
-    const heard = await speak(service.url, one(0) + one(2) + one(3, 'Connection: close\r\n'))
-    expect([...heard.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['0', '2', '3'])
+    const body = BODY.replace('1', String(id))
+    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
+    return `${head}Content-Length: ${body.length}\r\n${more}\r\n${body}`
+  }
+  const idsIn = (heard: string) => [...heard.matchAll(/"id":(\d|null)/g)].map(([, id]) => id)
+
+  test('answers requests that follow each other without waiting, in their order', async () => {
+    const heard = await speak(service.url, bytesOf(0) + bytesOf(2) + bytesOf(3, 'Connection: close\r\n'))
+    expect(idsIn(heard)).toEqual(['0', '2', '3'])
+  })
+
+  test.each([1, 2])('answers %i requests before it refuses the malformed one that follows them', async (count) => {
+    const requests = Array.from({ length: count }, (_, at) => bytesOf(at))
+    const heard = await speak(service.url, `${requests.join('')}}}\r\n\r\n`)
+    expect(idsIn(heard)).toEqual([...Array.from(requests, (_, at) => `${at}`), 'null'])
+    expect(heard).toMatch(/HTTP\/1.1 400 [^{]*Connection: close[^{]*\{[^{}]*\{[^{}]*\{[^{}]*malformed"\}\}\}$/)
+  })
+
+  test('answers nothing after the response that closes the connection', async () => {
+    const heard = await speak(service.url, `${bytesOf(0, 'Connection: close\r\n')}}}\r\n\r\n`)
+    expect(idsIn(heard)).toEqual(['0'])
+  })
+
+  test('refuses a body with a malformed chunk after the responses before it', async () => {
+    const head = bytesOf(1).split('Content-Length')[0]
+    const heard = await speak(service.url, `${bytesOf(0)}${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)
+    expect(idsIn(heard)).toEqual(['0', 'null'])
+    expect(heard).toMatch(/HTTP\/1.1 400 /)
   })
 })
 

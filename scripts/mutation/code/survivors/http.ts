@@ -45,8 +45,8 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/pipelining.ts', [
     ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
     [
-      'current.writableFinished || current.destroyed',
-      'current.writableFinished && current.destroyed',
+      'writableFinished || destroyed',
+      'writableFinished && destroyed',
       'A finished response closes in the same turn of the event loop, and the next request begins then.',
     ],
   ]),
