@@ -68,10 +68,8 @@ async function waitForPrimary(
   for (;;) {
     const { named, trouble, isRefused } = await findPrimary(target, security)
     if (named !== null) return named
-    if (isRefused || performance.now() > until) {
-      onTrouble(trouble)
-      throw new Error(trouble)
-    }
+    onTrouble(trouble)
+    if (isRefused || performance.now() > until) throw new Error(trouble)
     await pause(ASK_AGAIN_MS)
   }
 }
