@@ -13,10 +13,7 @@ export const RECEIPT_BYTES = 320
 
 /** Counts the bytes of all callers and enforces the limit. */
 export interface IdempotencyQuota {
-  /**
-   * Adds the bytes that a successful call left in Redis. Adds nothing if the caller has reached the limit: such a call
-   * only got a result that Redis had already.
-   */
+  /** Adds the bytes of a record that a call left in Redis. */
   charge(caller: string, bytes: number): void
   /** Returns OVERLOADED if the caller's calls of the last 24 hours have reached the limit, otherwise null. */
   findRefusal(caller: string): ApplicationError | null
@@ -39,7 +36,6 @@ export function createIdempotencyQuota(maxBytes: number, now: () => number): Ide
     charge(caller, bytes) {
       const hour = Math.floor(now() / HOUR_MS)
       const hours = hoursOf(caller, hour)
-      if (sumOf(hours) >= maxBytes) return
       hours.set(hour, (hours.get(hour) ?? 0) + bytes)
       callers.set(caller, hours)
     },

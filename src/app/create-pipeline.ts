@@ -1,5 +1,5 @@
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
-import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
+import type { Stubs } from '../../generated/server-stubs.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import { type IdempotencyQuota, RECEIPT_BYTES } from '../access/idempotency-quota.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
@@ -35,16 +35,17 @@ export interface PipelineParts {
 
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
-  const { settings, service, sign, log, contract, contractText } = parts
+  const { settings, service, operations, sign, log, contract, contractText } = parts
   const createContext = ({ request, method, budget, operation, limitReached }: CallScope): CallContext => {
-    const { id, source, comment } = request
-    const act = { by: request.caller.id, method, request: id, source, operation, limitReached, comment, sign }
+    const { caller, id, source, comment } = request
+    const onRecorded = (bytes: number): void => operations.charge(caller.id, RECEIPT_BYTES + bytes)
+    const act = { by: caller.id, method, request: id, source, operation, limitReached, onRecorded, comment, sign }
     return service.createContext(request, service.store.for(act, budget))
   }
   return new RequestPipeline({
     contract,
     authenticator: parts.authenticator,
-    operations: parts.operations,
+    operations,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({
       stubs: withContext(methods, createContext),
@@ -88,27 +89,15 @@ function shareWithContext(createContext: (scope: CallScope) => CallContext): Met
 }
 
 function recordCall(
-  { operations, metrics, log }: PipelineParts,
+  { metrics, log }: PipelineParts,
   method: string,
   outcome: Outcome,
   ms: number,
-  { caller, id, idempotencyKey }: RpcRequest,
+  { caller, id }: RpcRequest,
 ): void {
-  if (idempotencyKey !== null && 'result' in outcome && leavesRecord(method as MethodName, outcome.result)) {
-    operations.charge(caller.id, RECEIPT_BYTES + JSON.stringify(outcome.result ?? null).length)
-  }
   metrics.call(method, outcomeName(outcome), ms)
   const code = 'error' in outcome ? outcome.error.code : 0
   log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request: id }, 'call')
-}
-
-/**
- * Returns whether Redis keeps a record of a call with an Idempotency-Key that had this result. Only calls that change
- * something have one. The result of createDevice is null, or a text that refuses the device.
- */
-function leavesRecord(method: MethodName, result: unknown): boolean {
-  if (method === 'Inventory.createDevice') return result === null
-  return methodFacts[method]?.mutates
 }
 
 /** Returns the name of an outcome in the metrics: `ok`, or the name or code of the error. */

@@ -50,17 +50,6 @@ describe('a caller', () => {
     expect(outcome()).not.toBeNull()
   })
 
-  test('is not kept at the limit by calls that it repeats there', () => {
-    const { clock, operations, outcome } = counted()
-    operations.charge('key:a', 100)
-    clock.now += 2 * HOUR_MS
-    operations.charge('key:a', 100)
-    clock.now = 24 * HOUR_MS
-    expect(outcome()).toBeNull()
-    operations.charge('key:a', 100)
-    expect(outcome()).not.toBeNull()
-  })
-
   test('does not use up the limit of another', () => {
     const { operations, outcome } = counted()
     operations.charge('key:a', 100)

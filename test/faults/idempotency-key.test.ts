@@ -110,6 +110,22 @@ test('the same call twice at the same time has one effect and one result', async
   })
 })
 
+test('calls that are repeated or only try a change do not use up the limit of remembered calls', async () => {
+  const limit = { IDEMPOTENCY_BYTES_PER_CALLER: '65536' }
+  await talking(async ({ under }) => {
+    const devices = Array.from({ length: 50 }, (_, at) => create(ipOf(at), at))
+    for (let times = 0; times < 5; times++) {
+      expect(new Set((await under('many', devices)).map(({ result }) => result))).toEqual(new Set([null]))
+    }
+    const reports = [{ ipAddress: '10.0.0.1', hostname: 'x' }]
+    const tries = Array.from({ length: 250 }, (_, at) =>
+      call('Collector.reportDevices', { network: 'Default', reports, dryRun: true }, at),
+    )
+    expect((await under('tries', tries)).filter(({ error }) => error !== undefined)).toEqual([])
+    expect(await under('next', create(ipOf(60)))).toMatchObject({ result: null })
+  }, limit)
+})
+
 test('devices that are refused because they exist do not use up the limit of remembered calls', async () => {
   const limit = { IDEMPOTENCY_BYTES_PER_CALLER: '65536' }
   await talking(async ({ under }) => {

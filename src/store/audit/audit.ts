@@ -58,6 +58,8 @@ export interface AuditContext {
    * Absent or null if it may.
    */
   readonly limitReached?: ApplicationError | null
+  /** Called with the bytes of each result that Redis has recorded under the operation. */
+  readonly onRecorded?: (bytes: number) => void
   /** The caller's comment on the change, for the history. Absent or null if there is none. */
   readonly comment?: string | null
   /**

@@ -31,6 +31,9 @@ export function toOperation({ operation }: AuditContext, step: number | string =
 /** The reply of once.lua for a write that was not applied before and must not be recorded. */
 const OVER_LIMIT = 'over limit'
 
+/** The first element of the reply of once.lua if Redis has recorded the operation now. */
+const RECORDED = 'recorded'
+
 /** The keys and arguments of a script, without those of once.lua, and the key of the operation. */
 interface OnceCall {
   readonly keys: readonly string[]
@@ -40,14 +43,22 @@ interface OnceCall {
 
 /**
  * Runs the script of a write, which uses once.lua. Returns its reply, or the recorded one if the operation was applied
- * before. Throws the error of the caller's limit if it was not, and the caller has reached the limit.
+ * before. Throws the error of the caller's limit if it was not, and the caller has reached the limit. A record that is
+ * left by a command whose reply was lost is not counted.
  */
 export async function runOnce(redis: Redis, script: Script, call: OnceCall, act: AuditContext): Promise<unknown> {
   const limitReached = act.operation === null ? null : act.limitReached
   const args = [...call.args, limitReached ? '0' : `${toOperation(act).keptMs}`]
   const reply = await redis.runScript(script, [...call.keys, call.operationKey], args)
   if (limitReached && `${reply}` === OVER_LIMIT) throw limitReached
-  return reply
+  if (!Array.isArray(reply) || `${reply[0]}` !== RECORDED) return reply
+  countRecord(act, `${reply[1]}`)
+  return reply[1]
+}
+
+/** Counts a result that Redis has recorded for the caller. */
+export function countRecord({ operation, onRecorded }: AuditContext, result: string): void {
+  if (operation !== null) onRecorded?.(Buffer.byteLength(result))
 }
 
 /**

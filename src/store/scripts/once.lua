@@ -3,7 +3,8 @@
 -- because its caller has reached a limit.
 --
 -- repeated() returns what the operation returned when it was applied, "over limit" if it was not applied and may not be
--- remembered, or false. applied(reply) stores the reply and returns it.
+-- remembered, or false. applied(reply) stores the reply and returns {"recorded", reply}: only the call that leaves a
+-- record counts it.
 local function repeated()
   local reply = redis.call('GET', KEYS[#KEYS])
   if reply then return cjson.decode(reply) end
@@ -12,6 +13,6 @@ end
 
 local function applied(reply)
   redis.call('SET', KEYS[#KEYS], cjson.encode(reply), 'PX', ARGV[#ARGV])
-  return reply
+  return { 'recorded', reply }
 end
 

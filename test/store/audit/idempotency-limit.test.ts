@@ -1,12 +1,12 @@
 /*
  * Writes of a caller whose remembered calls have reached its limit: one that was applied before gets its result, and
- * every other one is refused and changes nothing.
+ * every other one is refused and changes nothing. Each record that a write leaves is counted once.
  */
 import { expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { ApplicationError } from '../../../src/domain/application-error.ts'
 import { newDevice } from '../../../src/domain/device.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
 import type { CallStore } from '../../../src/store/store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -19,7 +19,7 @@ emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, 't:'))
 
 const limitReached = new ApplicationError('OVERLOADED', 'the limit is reached')
-const storeWith = (more: { limitReached?: ApplicationError }): CallStore =>
+const storeWith = (more: Pick<AuditContext, 'limitReached' | 'onRecorded'>): CallStore =>
   open.store.for({ ...serviceAct('test', null), operation: 'key', ...more })
 
 const id = { network: 'Default', address: parseAddress('10.0.0.1') }
@@ -43,14 +43,25 @@ test.each<[string, (store: CallStore) => Promise<unknown>]>([
   const before = await contents()
   await expect(write(storeWith({ limitReached }))).rejects.toBe(limitReached)
   expect(await contents()).toEqual(before)
-  const first = await write(storeWith({}))
+  const recorded: number[] = []
+  const onRecorded = (bytes: number): void => void recorded.push(bytes)
+  const first = await write(storeWith({ onRecorded }))
   const after = await contents()
   expect(after).not.toEqual(before)
-  expect(await write(storeWith({ limitReached }))).toEqual(first)
+  expect(await write(storeWith({ limitReached, onRecorded }))).toEqual(first)
+  expect(await write(storeWith({ onRecorded }))).toEqual(first)
+  expect(recorded).toEqual([expect.toSatisfy((bytes) => bytes > 0)])
   expect(await contents()).toEqual(after)
 })
 
-test('a write that the caller did not request is not refused', async () => {
-  const { networks } = open.store.for({ ...serviceAct('test', null), limitReached })
+test('a write that the caller did not request is neither refused nor counted', async () => {
+  const onRecorded = (): void => expect.unreachable()
+  const { networks } = open.store.for({ ...serviceAct('test', null), limitReached, onRecorded })
   expect(await networks.define('Lab', null)).toBe(true)
+})
+
+test('a write that changes nothing leaves no record to count', async () => {
+  await open.store.networks.define('Default', null)
+  const { devices } = storeWith({ onRecorded: () => expect.unreachable() })
+  expect(await devices.commit([{ ...NEW, expectedRevision: '*', device: null }])).toBe(true)
 })
