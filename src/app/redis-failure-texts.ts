@@ -35,7 +35,7 @@ export function connectFailureText(target: string, kind: string): string {
   const known = REFUSALS[kind]
   if (known !== undefined) return `Redis at ${target} ${known}`
   if (isOfSystem(kind) || MAYBE_TLS.includes(kind) || NO_SERVER.includes(kind)) {
-    const hint = MAYBE_TLS.includes(kind) ? ', use rediss:// if it expects TLS and redis:// if not' : ''
+    const hint = MAYBE_TLS.includes(kind) ? tlsHint(target) : ''
     return `Redis not reachable at ${target}: ${kind}. Start it, correct REDIS_URL${hint}, or ${WITHOUT}`
   }
   if (isOfOurCertificate(kind)) {
@@ -101,6 +101,11 @@ const WITHOUT = 'leave REDIS_URL out to run a private Redis'
 
 /** Failures of a client that speaks TLS to a server without it, or the other way round. */
 const MAYBE_TLS: readonly string[] = ['ECONNRESET', 'ConnectionTimeoutError', 'SocketClosedUnexpectedlyError', 'EPIPE']
+
+/** A server that requires a certificate may reset the connection before we can read its alert. */
+const tlsHint = (target: string): string =>
+  ', use rediss:// if it expects TLS and redis:// if not' +
+  (target.startsWith('rediss') ? ', set REDIS_CERT_FILE and REDIS_KEY_FILE if it requires a certificate' : '')
 
 /** Alerts by which a server refuses the certificate of its client, or that there is none. */
 const isOfOurCertificate = (kind: string): boolean => /^ERR_SSL_.*_ALERT_.*(CERT|UNKNOWN_CA)/.test(kind)

@@ -56,3 +56,9 @@ test('a Redis that does not reply to TLS may have none', () => {
     /or correct REDIS_URL, with redis:\/\/ if it does not/,
   )
 })
+
+test('a Redis that resets connections with TLS may require a certificate', () => {
+  const advice = /, set REDIS_CERT_FILE and REDIS_KEY_FILE if it requires a certificate, or leave REDIS_URL out/
+  expect(connectFailureText('rediss://store', 'ECONNRESET')).toMatch(advice)
+  expect(connectFailureText('redis://store', 'ECONNRESET')).not.toMatch(advice)
+})
