@@ -50,6 +50,8 @@ export class RequestSession implements Session {
   #hasAskedForLoss = false
   /** The number of lost edits that this request has reported. */
   #reportedLoss = 0
+  /** Whether the current call has a reply. A notification has none, so it leaves reports of losses to other calls. */
+  hasReply = true
 
   constructor(service: SessionService, options: RequestSessionOptions) {
     this.#service = service
@@ -77,8 +79,8 @@ export class RequestSession implements Session {
   async idForEdit(): Promise<string> {
     // A batch must not go on with its other edits as if none had been lost.
     if (this.#reportedLoss > 0) throw sessionExpired(this.#reportedLoss)
-    const id = await this.#once(true)
-    if (!this.#hasAskedForLoss) await this.#reportLoss(id)
+    const id = await this.#once(this.hasReply)
+    if (!this.#hasAskedForLoss) await this.#refuseAfterLoss(id)
     return id
   }
 
@@ -165,10 +167,15 @@ export class RequestSession implements Session {
     return !forEdit && this.#wasExtended() ? this.#continue() : this.#findOrOpen(forEdit)
   }
 
-  /** Reports lost edits if a read of the same request opened or touched the session before. Throws SESSION_EXPIRED. */
-  async #reportLoss(id: string): Promise<void> {
-    this.#hasAskedForLoss = true
+  /** Reports lost edits if the session was opened or touched without a report before. Throws SESSION_EXPIRED. */
+  async #refuseAfterLoss(id: string): Promise<void> {
     const { follows } = this.#read(id)!
+    if (!this.hasReply) {
+      const unreported = follows === null ? 0 : await this.#stored.findLost(follows)
+      if (unreported > 0) throw sessionExpired(unreported)
+      return
+    }
+    this.#hasAskedForLoss = true
     const lost = follows === null ? 0 : await this.#takeLost(follows)
     if (lost > 0) throw this.#expiredBefore(lost)
   }

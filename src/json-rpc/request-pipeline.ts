@@ -184,7 +184,11 @@ export class RequestPipeline extends Router {
     if (isUnreadable(call)) return format(call.id, invalidRequest(call.reason))
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
     const finish = (outcome: Outcome): CallReply => makeReply(call.id, outcome, estimate, replies, format)
-    const run = (): Promise<CallReply> => this.#runner.run(call.method, call.params, request, index, finish)
+    const run = (): Promise<CallReply> => {
+      // Calls that need to know this change something, so they run alone.
+      request.session.hasReply = !call.isNotification
+      return this.#runner.run(call.method, call.params, request, index, finish)
+    }
     const mayBegin = replies.begin(estimate)
     if (mayBegin === true) return run()
     return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_REPLY_MEMORY)))

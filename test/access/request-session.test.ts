@@ -352,6 +352,35 @@ describe('edits that were lost with their session', () => {
     expect(ids.read(await session.idForEdit(), OWNER)).toMatchObject({ follows: null })
   })
 
+  test('are kept for the next call with a reply if a notification comes first, in the same request', async () => {
+    const text = issue()
+    await expire(text)
+    const session = newRequest(text)
+    session.hasReply = false
+    for (let time = 0; time < 2; time++) await expect(session.idForEdit()).rejects.toEqual(expired(3))
+    expect(await lostOf(text)).toBe('3')
+    session.hasReply = true
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
+    expect(await lostOf(text)).toBeNull()
+    session.hasReply = false
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
+  })
+
+  test('are kept for the next call with a reply if a notification comes first, in an earlier request', async () => {
+    const text = issue()
+    await expire(text)
+    const earlier = newRequest(text)
+    earlier.hasReply = false
+    await expect(earlier.idForEdit()).rejects.toEqual(expired(3))
+    const follower = newRequest(earlier.issued!)
+    follower.hasReply = false
+    await expect(follower.idForEdit()).rejects.toEqual(expired(3))
+    await expect(newRequest(earlier.issued!).idForEdit()).rejects.toEqual(expired(3))
+    const session = newRequest(earlier.issued!)
+    session.hasReply = false
+    expect(await session.idForEdit()).toBe(earlier.issued)
+  })
+
   test('are not looked for if the cookie is none of ours', async () => {
     await newRequest('not an id').idForEdit()
     expect(asked).toEqual([])

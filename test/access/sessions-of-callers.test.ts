@@ -95,6 +95,23 @@ describe('the session of a key', () => {
     expect(error).toMatchObject({ data: { code: 'SESSION_EXPIRED', lostEdits: 1 } })
   })
 
+  test('is lost, and no notification takes the report of that', async () => {
+    const id = issuedBy(await greet(alice!))!
+    const mine = { ...alice, ...withSession(id) }
+    const commit = { jsonrpc: '2.0', method: 'Credentials.commitEdits' }
+    for (const [note, path, body] of [
+      [commit, '', { ...commit, id: 1 }],
+      [[commit, commit], 'rpc/Credentials.commitEdits', {}],
+    ] as const) {
+      await editIn(mine, 'to be lost')
+      for (const key of await witness.keys(`${prefix}{c}:session:*`)) await witness.del(key)
+      expect((await service.post(JSON.stringify(note), { ...JSON_TYPE, ...mine })).status).toBe(204)
+      const told = await service.post(JSON.stringify(body), { ...JSON_TYPE, ...mine }, path)
+      expect(await told.text()).toContain('"lostEdits":1')
+      expect(await resultOf(service.url, commit.method, [], mine)).toBeNull()
+    }
+  })
+
   test('is not adopted when its id is unknown, nor set by the caller', async () => {
     for (const id of ['f'.repeat(64), 'x', '']) {
       const issued = issuedBy(await greet({ ...alice, ...withSession(id) }))

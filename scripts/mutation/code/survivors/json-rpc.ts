@@ -25,7 +25,6 @@ export const OF_JSON_RPC: readonly Explanation[] = [
   ]),
   ...inFile('src/json-rpc/method-table.ts', [['[]', '["Stryker was here"]', 'No param resembles this name.']]),
   ...inFile('src/json-rpc/request-pipeline.ts', [
-    ['false', 'true', 'Only the answer to a body of JSON-RPC depends on whether a call is a notification.'],
     ['request.sessionCheck === null', 'false', LONGER],
     ['mayBegin === true', 'false', LONGER],
     ['true', 'false', LONGER],
