@@ -29,8 +29,11 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   const isGivenBack = findSide(settlement, 'priority') === 'theirs'
   const isRestored = now === null && edit.priority === null && findSide(settlement, 'priority') === 'mine'
   const own = isRestored ? (edit.base?.priority ?? null) : edit.priority
-  const priority = isGivenBack && now !== null ? null : own
-  const next = { ...withUnits(sides, { kept, isWhole: kept.length === units.length }, settlement), priority }
+  const settled = withUnits(sides, { kept, isWhole: kept.length === units.length }, settlement)
+  // A set that was deleted and saved again takes nothing from the saved set, so its edit holds the saved priority.
+  const theirs = now !== null && settled.replaced ? now.content.priority : null
+  const priority = isGivenBack && now !== null ? theirs : own
+  const next = { ...settled, priority }
   const isLess = kept.length < units.length || priority !== edit.priority
   return isLess && isNothing(next) && (now !== null || kept.length === 0) ? null : next
 }

@@ -265,7 +265,9 @@ describe('a settled set', () => {
     const noted = setEdit({ note: 'n' }, 5)
     expect(settle(noted, savedSet({}), null, { note: 'theirs' })).toEqual({ ...noted, members: {} })
     const again = { ...replaced({}), priority: 5 }
-    expect(settle(again, savedSet({}), null, { priority: 'theirs' })).toEqual({ ...again, priority: null })
+    expect(settle(again, savedSet({}, 7), null, { priority: 'theirs' })).toEqual({ ...again, priority: 7 })
+    const some = { priority: 'theirs', note: 'theirs' } as const
+    expect(settle({ ...again, members: { note: 'n' } }, savedSet({}, 7), null, some)).toMatchObject({ priority: null })
   })
 
   test('that changes nothing stays if nothing is given back', () => {

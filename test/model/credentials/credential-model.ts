@@ -898,6 +898,7 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
       }
     }
   }
+  if (isPriorityBack && set.fresh) set.sent.priority = there.values.priority
   const isLess = given.length > 0 || isPriorityBack
   const isEmpty = !set.fresh && Object.keys(set.sent).length === 0
   return isLess && isEmpty && (there !== undefined || given.length === units.length) ? 'back' : 'kept'
