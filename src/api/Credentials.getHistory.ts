@@ -12,7 +12,8 @@ const COMMITS_A_STEP = 200
 
 /** Returns a page of the commits that changed credentials of a network, newest first. */
 export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (params, { store, session }) => {
-  const { network, config, pageSize, before } = params
+  const { network, pageSize, before } = params
+  const config = params.config?.trim() ?? null
   // Each call of Credentials.* has a session, even if the call is refused.
   const [found] = await waitForAll([store.networks.find(network), session.id()])
   if (found === null) throw networkNotFound(network)
