@@ -35,7 +35,7 @@ import {
   getConfig,
   readAllConfigs,
   readEffectiveNetwork,
-  requireNetwork,
+  requireEditedNetwork,
 } from './effective-config.ts'
 import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
 import { readSavedState } from './saved-credentials.ts'
@@ -301,7 +301,7 @@ export class EditSession {
     if (read.edits.configs.size === 0) return true
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
     const [, state] = await waitForAll([
-      waitForAll([...networks].map((network) => requireNetwork(store, network))),
+      waitForAll([...networks].map((network) => requireEditedNetwork(store, network))),
       readSavedState(this.#options, read.edits, 'compare'),
     ])
     const conflicts = findConflicts(read.edits, state, { seesSecrets })

@@ -76,9 +76,13 @@ export async function* readAllConfigs(
   }
 }
 
-/** Throws NETWORK_NOT_FOUND if the network does not exist. */
-export async function requireNetwork(store: CallStore, network: string): Promise<void> {
-  if ((await store.networks.find(network)) === null) throw networkNotFound(network)
+/** Throws NETWORK_NOT_FOUND if a network in which the session has edits does not exist. */
+export async function requireEditedNetwork(store: CallStore, network: string): Promise<void> {
+  if ((await store.networks.find(network)) !== null) return
+  const message =
+    `Network "${network}" does not exist, but this session has edits in it. Nothing was committed: ` +
+    'drop these edits with the choice "theirs" in rebaseEdits, or discard all edits'
+  throw new ApplicationError('NETWORK_NOT_FOUND', message, { network })
 }
 
 /** Returns the configuration with this name. Throws CONFIG_NOT_FOUND. */

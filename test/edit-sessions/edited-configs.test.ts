@@ -124,11 +124,19 @@ describe('a network', () => {
     })
   })
 
-  test('that was deleted refuses the commit', async () => {
+  test('that was deleted refuses the commit until its edits are dropped, and the error says how', async () => {
     const session = newSession(stage)
     await session.save({ name: 'a' }, null, {}, 'Lab')
+    await session.save({ name: 'b' })
     await stage.store.networks.delete('Lab')
-    await expect(session.commit()).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND', data: { network: 'Lab' } })
+    await expect(session.commit()).rejects.toMatchObject({
+      name: 'NETWORK_NOT_FOUND',
+      message: expect.stringMatching(/^Network "Lab" does not exist, but this session has edits in it.*"theirs"/),
+      data: { network: 'Lab' },
+    })
+    await session.rebase({}, [{ network: 'Lab', config: 'a', keep: 'theirs' }])
+    await session.commit()
+    expect((await newSession(stage).configs()).map(namesOf)).toEqual([['b']])
   })
 
   test('has only its own configurations, saved and staged, in their order', async () => {
