@@ -41,8 +41,10 @@ export async function runRevertStep(
     const states = new Map(found.map((state) => [deviceKey(state.id), state]))
     const outcome: StepOutcome = { reverted: [], refused: [], places: ids.map(deviceKey) }
     const writes: DeviceWrite[] = []
+    const lost = origins.find((origin) => !states.get(deviceKey(origin))!.networkExists)
     for (const id of starts) {
       try {
+        if (lost !== undefined) throw networkIsGone(lost)
         const reversal = revertDevice(states.get(deviceKey(id))!, pastOf, request)
         const device = describe(reversal)
         if (device === null) continue
@@ -56,6 +58,9 @@ export async function runRevertStep(
     return { outcome, writes }
   })
 }
+
+const networkIsGone = ({ network }: DeviceId): CannotRevert =>
+  new CannotRevert(`the network "${network}" that the device left no longer exists`)
 
 const isMove = ({ from, to }: DeviceRevert): boolean => deviceKey(from) !== deviceKey(to)
 
