@@ -63,6 +63,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   }),
   minLength: ({ limit }) => ({ reason: `must have at least ${limit} ${noun('character', limit)}`, min: limit }),
   maxLength: ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
+  minItems: ({ limit }) => ({ reason: `must have at least ${limit} ${noun('element', limit)}`, min: limit }),
   maxItems: ({ limit }) => ({ reason: `must have at most ${limit} elements`, max: limit }),
   maxProperties: ({ limit }) => ({ reason: `must have at most ${limit} members`, max: limit }),
   minimum: ({ limit, max }) => ({

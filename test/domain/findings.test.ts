@@ -18,6 +18,7 @@ test.each<[string, object, object]>([
   ['minLength', { limit: 1 }, { reason: 'must have at least 1 character', min: 1 }],
   ['minLength', { limit: 2 }, { reason: 'must have at least 2 characters', min: 2 }],
   ['maxLength', { limit: 9 }, { reason: 'must have at most 9 characters', max: 9 }],
+  ['minItems', { limit: 1 }, { reason: 'must have at least 1 element', min: 1 }],
   ['maxItems', { limit: 9 }, { reason: 'must have at most 9 elements', max: 9 }],
   ['maxProperties', { limit: 9 }, { reason: 'must have at most 9 members', max: 9 }],
   ['minimum', { limit: 9 }, { reason: 'must be at least 9', min: 9 }],

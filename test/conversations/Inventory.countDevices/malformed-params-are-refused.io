@@ -2,7 +2,10 @@
 >> {"method": "Inventory.countDevices", "params": ["Default"]}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/3", "reason": "…", "findings": "…"}}}
 >> {"method": "Inventory.countDevices", "params": {"by": []}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/by", "reason": "must have at least 1 element", "min": 1, "findings": "…"}
+}}
 >> {"method": "Inventory.countDevices", "params": {"by": ["model", "tag", "network"]}}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
