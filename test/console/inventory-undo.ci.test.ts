@@ -65,4 +65,34 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a 
     await inTime(() => dialog().count()).toBe(0)
     expect(await stage.client.inventory.getDevice({ network, ipAddress })).toMatchObject({ ipAddress })
   })
+
+  test('is offered only for the last request, and a restoration only of states that can come back', async () => {
+    const { inventory } = stage.client
+    const [ipAddress, newIpAddress] = ['10.0.0.20', '10.0.0.21']
+    const adapterId = 'A::B'
+    await inventory.createDevice({ network, ipAddress, adapterId })
+    await inventory.updateDevice({ network, ipAddress, newHostname: 'first' })
+    await inventory.deleteDevice({ network, ipAddress })
+    await inventory.createDevice({ network, ipAddress, adapterId })
+    await inventory.updateDevice({ network, ipAddress, newHostname: 'second' })
+    const offers = async (address: string) => {
+      await page().goto(`${stage.open.url}?device=${address}@Default`)
+      const shown = page().getByRole('dialog', { name: `${address} in Default` })
+      await shown.getByText('History').click()
+      const list = shown.locator('ol')
+      await list.getByText('Inventory.createDevice').or(list.getByText('Inventory.updateDevice')).first().waitFor()
+      const entries = await list.locator('> li').all()
+      return await Promise.all(entries.map((entry) => entry.getByRole('button').allInnerTexts()))
+    }
+    const [undo, restore] = ['Undo the request', 'Restore this state']
+    expect(await offers(ipAddress)).toEqual([[undo], [restore], [], [], []])
+    await inventory.updateDevice({ network, ipAddress, newIpAddress })
+    expect(await offers(newIpAddress)).toEqual([[undo]])
+    await inventory.updateDevice({ network, ipAddress: newIpAddress, newHostname: 'third' })
+    expect(await offers(newIpAddress)).toEqual([[undo], [restore]])
+    const memo = 'large '.repeat(10_000)
+    await inventory.updateDevices({ ipCsv: `${newIpAddress}@Default`, memo })
+    await inventory.updateDevices({ ipCsv: `${newIpAddress}@Default`, memo: '' })
+    expect(await offers(newIpAddress)).toEqual([[], [], [], []])
+  })
 })

@@ -18,7 +18,8 @@ export interface EntryListProps<Shown extends Entry> {
   readonly none: ReactNode
   /** The title of the button that adds older entries. */
   readonly older: string
-  readonly show: (entry: Shown, at: number) => ReactNode
+  /** Shows an entry. `newer` has the entries before it in the list. */
+  readonly show: (entry: Shown, newer: readonly Shown[]) => ReactNode
 }
 
 /** Shows the entries of a history, newest first, and adds older ones page by page. */
@@ -45,7 +46,7 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
     <>
       <ol ref={list} tabIndex={-1} className={className}>
         {entries.map((entry, at) => (
-          <li key={entry.id}>{show(entry, at)}</li>
+          <li key={entry.id}>{show(entry, entries.slice(0, at))}</li>
         ))}
       </ol>
       {problem}

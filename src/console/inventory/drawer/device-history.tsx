@@ -9,6 +9,7 @@ import { ChangedFields } from './changed-fields.tsx'
 import styles from './device-drawer.module.css'
 import { ACTIONS, authorText, detailText } from './history-text.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { isRestorable, isUndoable } from './ways-back.ts'
 
 const PAGE_SIZE = 20
 
@@ -22,7 +23,7 @@ export interface DeviceHistoryProps {
 
 /**
  * Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state, or undo
- * the request that made a change.
+ * the request that made the last change.
  */
 export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistoryProps) {
   const { network, ipAddress } = of
@@ -39,12 +40,12 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
         className={styles.entries}
         none={<p className={styles.note}>No changes are kept for this device.</p>}
         older="Older changes"
-        show={(entry, at) => (
+        show={(entry, newer) => (
           <>
             <EntryText entry={entry} />
             <ChangedFields device={device} fields={entry.fields} cut={entry.cut} />
             <div className={styles.ways}>
-              {mayWrite && at > 0 && leavesDevice(entry) && (
+              {mayWrite && isRestorable(entry, newer) && (
                 <button
                   type="button"
                   aria-label={`Restore this state of ${utcSecond(entry.at)}`}
@@ -53,7 +54,7 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
                   Restore this state
                 </button>
               )}
-              {mayWrite && entry.request && (
+              {mayWrite && isUndoable(entry, newer) && (
                 <button
                   type="button"
                   aria-label={`Undo the request of ${utcSecond(entry.at)}`}
@@ -73,9 +74,6 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
     </>
   )
 }
-
-/** Returns whether there was a device at the address after a change. */
-const leavesDevice = ({ action }: DeviceHistoryEntry): boolean => action !== 'delete' && action !== 'leave'
 
 function EntryText({ entry }: { readonly entry: DeviceHistoryEntry }) {
   const detail = detailText(entry)
