@@ -25,7 +25,9 @@ export function CodeBlock({ title, text, head }: CodeBlockProps) {
         <CopyButton what={title} text={text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0}>{text.slice(0, MAX_SHOWN)}</pre>
+      <pre className={styles.code} tabIndex={0}>
+        {text.slice(0, MAX_SHOWN)}
+      </pre>
       {text.length > MAX_SHOWN && (
         <p>
           The first {MAX_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters; Copy takes all.
