@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useScrolledTo } from '../shell/use-scrolled-to.ts'
 import type { Contract, Method } from './contract.ts'
 import { ErrorTable } from './error-table.tsx'
 import { Examples } from './examples.tsx'
@@ -16,12 +17,13 @@ export interface MethodArticleProps {
 /** Shows the documentation of a method, with a form to call it. */
 export function MethodArticle({ method, contract }: MethodArticleProps) {
   const { name, summary, description } = method
+  const header = useScrolledTo<HTMLElement>()
   useEffect(() => {
     document.title = `${name} · API reference · keyrack`
   }, [name])
   return (
     <article className={styles.article} aria-labelledby="method">
-      <header>
+      <header ref={header}>
         <h2 id="method" className="mono">
           {name}
         </h2>

@@ -1,6 +1,7 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
 import { isolated } from '../../shell/isolated.ts'
+import { useScrolledTo } from '../../shell/use-scrolled-to.ts'
 import { CredentialSets } from '../sets/credential-sets.tsx'
 import { Addresses } from './addresses.tsx'
 import styles from './config-details.module.css'
@@ -15,9 +16,10 @@ export interface ConfigDetailsProps extends ActionsProps {
 export function ConfigDetails({ config, onAction }: ConfigDetailsProps) {
   const mayEdit = useMayEdit()
   const { addresses } = config.addressSet
+  const top = useScrolledTo<HTMLDivElement>()
   return (
     <section className={styles.details} aria-label={`Configuration ${isolated(config.name)}`}>
-      <div className={styles.top}>
+      <div ref={top} className={styles.top}>
         <h2>
           <bdi>{config.name}</bdi>
         </h2>

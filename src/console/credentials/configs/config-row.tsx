@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
@@ -17,8 +17,13 @@ export interface ConfigRowProps {
 
 export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) {
   const { name, managedNetwork, priority } = config
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // A deep link scrolls the list to its configuration.
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <li className={styles.row} data-open={isOpen} {...row}>
+    <li ref={item} className={styles.row} data-open={isOpen} {...row}>
       <span className={styles.priority} title="Priority">
         {priority}
       </span>

@@ -52,7 +52,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
   return (
     <div className={styles.sides}>
       {failed !== false && <div className={styles.failed}>{failed}</div>}
-      <div>
+      <div className={styles.list}>
         {configs.length === 0 ? (
           <p className={styles.empty}>This network has no configurations.</p>
         ) : (

@@ -39,7 +39,9 @@ export function DeviceNotes({ device, mayWrite, onChanged }: DeviceNotesProps) {
       )}
       {!isEdited && (
         <>
-          <p>Tags: {tags.length > 0 ? tags.join(', ') : <span className={styles.nothing}>—</span>}</p>
+          <p className={styles.memo}>
+            Tags: {tags.length > 0 ? tags.join(', ') : <span className={styles.nothing}>—</span>}
+          </p>
           <p className={styles.memo}>Memo: {memo ?? <span className={styles.nothing}>—</span>}</p>
           {mayWrite && (
             <p>
