@@ -10,9 +10,18 @@ from keyrack import Keyrack
 
 client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 
+def write_devices(out):
+    for network in client.networks.get_managed_network_names():
+        for device in client.collector.get_reports_all(network, include=['tags']):
+            tags = ' '.join(device.get('tags', []))
+            out.writerow([network, device['ipAddress'], device.get('hostname'), device.get('model'), tags])
+
 out = csv.writer(sys.stdout, lineterminator='\n')
-out.writerow(['network', 'ipAddress', 'hostname', 'model', 'tags'])
-for network in client.networks.get_managed_network_names():
-    for device in client.collector.get_reports_all(network, include=['tags']):
-        tags = ' '.join(device.get('tags', []))
-        out.writerow([network, device['ipAddress'], device.get('hostname'), device.get('model'), tags])
+try:
+    out.writerow(['network', 'ipAddress', 'hostname', 'model', 'tags'])
+    write_devices(out)
+    sys.stdout.flush()
+except BrokenPipeError:
+    # The reader, such as head, closed the pipe. Python flushes stdout once more when it ends, which must not fail.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)

@@ -30,4 +30,4 @@ sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items
 with client.credentials.edit() as session:
     for start in range(0, len(sets), 1000):
         session.save_credential_sets(network, config, sets[start : start + 1000])
-print(f'{len(sets)} sets rotated')
+print(f'{len(sets)} sets rotated', file=sys.stderr)

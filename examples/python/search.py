@@ -17,6 +17,12 @@ try:
     )
 except KeyrackError as failure:
     sys.exit(f'search.py: {failure}')
-for device in page['devices']:
-    print(device['network'], device['ipAddress'], device['hostname'], device['backupStatus'])
+try:
+    for device in page['devices']:
+        print(device['network'], device['ipAddress'], device['hostname'], device['backupStatus'])
+    sys.stdout.flush()
+except BrokenPipeError:
+    # The reader, such as head, closed the pipe. Python flushes stdout once more when it ends, which must not fail.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)
 print(f'{len(page["devices"])} of {page["total"]}', file=sys.stderr)

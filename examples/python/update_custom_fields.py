@@ -25,4 +25,4 @@ devices = client.inventory.search_all(scheme=scheme, query=query)
 entries = [f'{found["ipAddress"]}@{found["network"]}' for found in devices]
 for start in range(0, len(entries), 1000):
     client.inventory.update_devices(ipCsv=','.join(entries[start : start + 1000]), customFields=fields)
-print(f'{len(entries)} devices updated')
+print(f'{len(entries)} devices updated', file=sys.stderr)

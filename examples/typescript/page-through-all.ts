@@ -3,6 +3,9 @@ import { Keyrack } from 'keyrack/client'
 
 const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
 
+// The reader of stdout, such as head, may close it early.
+process.stdout.on('error', () => process.exit(1))
+
 const client = new Keyrack({ url, key })
 const vendors = new Map<string, number>()
 for await (const { hardwareVendor } of client.inventory.searchAll({ network: process.argv.slice(2) })) {

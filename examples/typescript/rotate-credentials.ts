@@ -22,7 +22,7 @@ const credentialSets = lines.flatMap((line, at) => {
 const client = new Keyrack({ url, key })
 try {
   await client.credentials.edit((session) => session.saveCredentialSets({ network, configName, credentialSets }))
-  console.log(`${credentialSets.length} passwords rotated`)
+  console.error(`${credentialSets.length} passwords rotated`)
 } catch (failure) {
   if (!(failure instanceof EditConflictError)) throw failure
   console.error('Another caller changed these sets. Nothing was rotated', failure.data.conflicts)

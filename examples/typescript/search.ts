@@ -4,6 +4,9 @@ import { Keyrack } from 'keyrack/client'
 const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
 const [scheme = 'hostname', query = '*'] = process.argv.slice(2)
 
+// The reader of stdout, such as head, may close it early.
+process.stdout.on('error', () => process.exit(1))
+
 const client = new Keyrack({ url, key })
 try {
   const page = await client.inventory.search({

@@ -23,4 +23,4 @@ for await (const { ipAddress, network } of client.inventory.searchAll({ scheme, 
 for (let at = 0; at < entries.length; at += 1000) {
   await client.inventory.updateDevices({ ipCsv: entries.slice(at, at + 1000).join(), customFields })
 }
-console.log(`${entries.length} devices updated`)
+console.error(`${entries.length} devices updated`)

@@ -74,8 +74,8 @@ function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => [name, fallback, meaning])
   const paths = Object.keys(settings).filter((name) => !hasFileForm(name))
   return page('Settings', 'src/config.ts', [
-    'The service reads its settings from the environment and from nowhere else. `npm start -- ' +
-      '--help` prints this table.',
+    'The service reads its settings from the environment and from nowhere else. `npx keyrack ' +
+      'serve --help` prints this table.',
     'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These ' +
       'are paths themselves and',
     `have no such form: ${paths.join(', ')}.`,

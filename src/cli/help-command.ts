@@ -9,6 +9,7 @@ export function addHelp(program: Command): void {
   program
     .command('help')
     .description('show the help of a command, or of the program')
+    .summary('show the help of a command')
     .addArgument(new Argument('[command...]', 'words of the command, such as devices list'))
     .action((words: readonly string[]) => findCommand(program, words).outputHelp())
 }

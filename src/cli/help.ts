@@ -1,3 +1,7 @@
+/*
+ * Texts of --help that commander does not make. Help of the program fits a screen: variables and settings are in the
+ * help of the commands that read them.
+ */
 import { Help, type Option } from 'commander'
 import { exitCodes } from '../commands/exit-code.ts'
 import { clientSettings } from '../commands/remote/client-settings.ts'
@@ -11,25 +15,53 @@ export function withRequired(option: Option): string {
   return option.mandatory ? `${text} (required)` : text
 }
 
-/** Returns the text that --help prints below the commands. */
-export function helpText(): string {
+/** Returns the text that `keyrack --help` prints below the commands. */
+export function programHelp(): string {
+  const { interrupted, outputClosed } = exitCodes
+  const own = Object.values(exitCodes).filter(({ code }) => code < SIGNALS)
+  const signals = `ended by signal N: ${interrupted.code} by SIGINT, ${outputClosed.code} because stdout was closed`
+  const codes = own.map(({ code, meaning }) => `  ${`${code}`.padEnd(5)} ${meaning}`)
+  return `
+"keyrack help devices" lists the commands of a group, and
+"keyrack help devices list" the options of a command.
+
+${listed(namesOn('server'))}
+talk to a server. Their help has the variables that name it.
+${listed(namesOn('store'))}
+work on the store, with the settings of the service: see "keyrack help serve".
+
+Exit codes:
+${codes.join('\n')}
+  ${`${SIGNALS}+N`.padEnd(5)} ${signals}
+`
+}
+
+/** A process that signal N ended has the exit code 128 + N in a shell. */
+const SIGNALS = 128
+
+/** Returns the text below the help of commands on this side; null for commands that are on no side. */
+export function helpOfPlace(place: 'server' | 'store' | undefined): string | null {
+  if (place === undefined) return null
+  return place === 'server' ? serverHelp() : '\nThe settings of the service say which store: see "keyrack help serve".'
+}
+
+function serverHelp(): string {
+  const width = widest(Object.keys(clientSettings))
+  const rows = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+  return `
+The server, from the environment, or from client.json in
+$XDG_CONFIG_HOME/keyrack or ~/.config/keyrack:
+${rows.join('\n')}`
+}
+
+/** Returns the settings of the service, which `keyrack serve --help` prints below the options. */
+export function settingsHelp(): string {
   const width = widest(Object.keys(settings))
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
     const note = hasFileForm(name) ? '' : ' (path)'
     return `  ${name.padEnd(width)} ${fallback.padEnd(10)} ${meaning}${note}`
   })
-  const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
-  const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   return `
-${listed(namesOn('server'))} talk to a server. ${listed(namesOn('store'))}
-work on the store itself, in the environment the service runs in. Each of them has --help.
-
-Exit codes:
-${codes.join('\n')}
-
-The server, from the environment or client.json in $XDG_CONFIG_HOME/keyrack or ~/.config/keyrack:
-${ofClients.join('\n')}
-
 Settings of the service come from the environment. Each may be given as NAME_FILE, the path of a file with the value.
 
 ${rows.join('\n')}

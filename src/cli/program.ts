@@ -10,7 +10,7 @@ import { flushOutput, OutputClosed, watchOutput } from '../commands/output-close
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
 import { type CommandGroup, commandGroups } from './command-groups.ts'
-import { helpText, withRequired } from './help.ts'
+import { helpOfPlace, programHelp, settingsHelp, withRequired } from './help.ts'
 import { unknownCommand } from './unknown-command.ts'
 
 const SERVE = 'serve'
@@ -38,10 +38,15 @@ export async function makeProgram({
     .showHelpAfterError('(see --help)')
     .configureOutput({ outputError: (text, write) => write(harmlessLines(text.replace(/^error: /, 'Error: '))) })
     .configureHelp({ optionDescription: withRequired })
-    .addHelpText('after', helpText)
+    .addHelpText('after', programHelp)
     .exitOverride()
   addServe(program)
-  for (const { add } of groups) await add(program, outputFailed)
+  for (const { names, on, add } of groups) {
+    await add(program, outputFailed)
+    const text = helpOfPlace(on)
+    const added = program.commands.filter((command) => names.includes(command.name()))
+    if (text !== null) for (const command of added) command.addHelpText('after', text)
+  }
   // A group has no subcommand `help`: `keyrack help` finds the commands of all groups.
   for (const group of program.commands) group.helpCommand(false)
   return program
@@ -53,6 +58,7 @@ function addServe(program: Command): void {
     .description('run the service; the default command')
     .option('--demo', 'load a small demo fleet into an empty store')
     .allowExcessArguments()
+    .addHelpText('after', settingsHelp)
     .action(async ({ demo }: { demo?: boolean }, command: Command) => {
       const [unknown] = command.args
       if (unknown !== undefined) throw unknownCommand([unknown], 0, commandNames)

@@ -4,6 +4,7 @@
  */
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
+import { isObject, parseJson } from '../domain/json.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
@@ -45,12 +46,28 @@ function keyName(name: string): string {
 
 async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
   await requireNetworks(at, given)
+  const namesakes = await validKeysNamed(at, name)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
   const ifLost = `Created key ${id}, but could not print it: run keyrack keys revoke ${id}, and create another key`
   await deliverSecret(at, { secret: key, out: given.out, ifLost }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
   at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
+  // Keys may share a name, so that a key can be replaced while the old one still works.
+  if (namesakes.length > 0)
+    at.inform(`Other valid keys have this name: ${namesakes.join(', ')}. "keyrack keys revoke ID" ends one`)
+}
+
+/** Returns the ids of the valid keys with this name, in the order of their ids. */
+async function validKeysNamed(at: StoreCommandContext, name: string): Promise<string[]> {
+  const { keys } = await at.store.access.read()
+  const found = [...keys].filter(([, text]) => {
+    // A damaged record must not stop the command: a new key may be what the user needs now.
+    const record = parseJson(text)
+    if (!isObject(record) || record.name !== name) return false
+    return describeState(record as unknown as KeyRecord, at.now()) === 'valid'
+  })
+  return found.map(([id]) => id).sort()
 }
 
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']

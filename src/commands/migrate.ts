@@ -8,6 +8,7 @@ import { CommandError, type MaintenanceCommand } from './command.ts'
 export function addMigrate(program: Command, maintenanceCommand: MaintenanceCommand): void {
   program
     .command('migrate')
+    .summary('convert records of an older keyrack')
     .description('convert records of an older keyrack to the current layout; stop all services first')
     .action(
       maintenanceCommand(async ({ schema, inform }) => {

@@ -2,10 +2,12 @@
  * Runs the scripts of examples/typescript as a user does, and imports the client as a user who installed the package
  * does.
  */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,11 +41,11 @@ afterAll(async () => {
 
 async function run(example: string, ...args: string[]): Promise<string[]> {
   const script = join(root, 'examples', 'typescript', example)
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     env,
   })
-  return stdout.trimEnd().split('\n')
+  return `${stdout}${stderr}`.trimEnd().split('\n')
 }
 
 describe('the examples', () => {
@@ -61,6 +63,18 @@ describe('the examples', () => {
       (one) => one,
     )
     expect(failure).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^search\.ts: .+\n$/) })
+  })
+
+  test.each(['search.ts', 'page-through-all.ts'])('%s ends quietly if its reader closes the pipe', async (example) => {
+    const script = join(root, 'examples', 'typescript', example)
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    expect([code, stderr]).toEqual([1, ''])
   })
 
   test('page-through-all.ts counts all of them', async () => {

@@ -2,6 +2,8 @@
  * The ways to get help and the version.
  */
 import { expect, test } from 'vitest'
+import { commandGroups } from '../../src/cli/command-groups.ts'
+import { clientSettings } from '../../src/commands/remote/client-settings.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 test.each(['', 'devices', 'devices list', 'devices search', 'audit tail', 'help'])(
@@ -42,8 +44,32 @@ test('help says which options are required', async () => {
   expect(out.match(/\(required\)/g)).toHaveLength(1)
 })
 
-test('the columns of the settings are aligned', async () => {
+test('the help of the program fits a screen, and names where the rest is', async () => {
   const { out } = await runKeyrack(['--help'])
+  const lines = out.split('\n')
+  expect(lines.length).toBeLessThanOrEqual(43)
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
+  for (const { names } of commandGroups) for (const name of names) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+  for (const words of ['devices', 'devices list', 'serve']) expect(out).toContain(`"keyrack help ${words}"`)
+})
+
+test.each(['devices', 'networks', 'credentials', 'import', 'call', 'mcp'])(
+  'the help of %s lists the variables of the server',
+  async (command) => {
+    const { out } = await runKeyrack(['help', command])
+    for (const [name, meaning] of Object.entries(clientSettings)) expect(out).toMatch(new RegExp(`${name} +${meaning}`))
+  },
+)
+
+test.each(['keys', 'users', 'keyring', 'audit', 'backup', 'restore', 'migrate'])(
+  'the help of %s says where the settings are',
+  async (command) => {
+    expect((await runKeyrack(['help', command])).out).toContain('see "keyrack help serve"')
+  },
+)
+
+test('the columns of the settings are aligned', async () => {
+  const { out } = await runKeyrack(['serve', '--help'])
   const rows = out
     .slice(out.indexOf('\n  PORT '))
     .split('\n')

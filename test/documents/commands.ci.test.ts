@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { helpText } from '../../src/cli/help.ts'
+import { settingsHelp } from '../../src/cli/help.ts'
 import { makeProgram } from '../../src/cli/program.ts'
 import { settings } from '../../src/config.ts'
 import { findCommand } from '../../src/embedded-redis/find-command.ts'
@@ -138,8 +138,8 @@ test('every npm script that a document names is in package.json', () => {
   for (const name of scripts) expect(manifest.scripts).toHaveProperty([name])
 })
 
-test('--help lists every setting with its default', () => {
-  const help = helpText()
+test('serve --help lists every setting with its default', () => {
+  const help = settingsHelp()
   for (const [name, { default: fallback, meaning }] of Object.entries(settings)) {
     expect(help).toMatch(new RegExp(`^ +${name} +${escaped(fallback)} +${escaped(meaning)}`, 'm'))
   }

@@ -17,6 +17,7 @@ const UNSIGNED_RESTORE =
 export function addBackup(program: Command, maintenanceCommand: MaintenanceCommand): void {
   program
     .command('backup <file>')
+    .summary('write the whole store to a new file')
     .description('write the whole store to a new file; secrets stay encrypted')
     .option('--unsigned', UNSIGNED_BACKUP)
     .option('--allow-empty', 'write a backup even if nothing is stored under REDIS_PREFIX')

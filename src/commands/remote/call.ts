@@ -24,6 +24,7 @@ export function addCall(program: Command): void {
   const command = program
     .command('call <method> [params]')
     .description('call any method of the contract and print its result; PARAMS is JSON, or - to read it from stdin')
+    .summary('call any method of the contract')
     .option('--commit', 'commit the credential edits of the call')
     .option('--reveal', 'print secrets; without this option they are ***')
   remoteCommand(withComment(command), callMethod, JSON_OUTPUT)

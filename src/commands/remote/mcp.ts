@@ -18,6 +18,7 @@ export function addMcp(program: Command): void {
     .description(
       'serve MCP (Model Context Protocol) on stdin and stdout; the tools read the inventory and show no secret',
     )
+    .summary('serve MCP to an assistant on this machine')
     .option('--write', 'also offer tools that change the inventory')
   remoteCommand(command, serveMcp, NO_OUTPUT)
 }

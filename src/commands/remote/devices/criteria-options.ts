@@ -14,7 +14,7 @@ export interface CriteriaOptions {
   readonly [name: string]: unknown
 }
 
-const TEXT = 'exact, or * at the beginning or end'
+const TEXT = 'may begin or end with *'
 const STATUS = 'N: none, S: success, C: compliance violation, I: invalid credentials, F: other failure'
 const TIME = '24h, 7d, older than 7d, never or FROM/TO'
 
@@ -22,27 +22,27 @@ const TIME = '24h, 7d, older than 7d, never or FROM/TO'
 const SCHEME_OPTIONS = {
   ipAddress: ['--ip-address <block>', 'management address: an address or a CIDR block'],
   interfaceIpAddress: ['--interface-ip-address <block>', 'any address: an address or a CIDR block'],
-  hostname: ['--hostname <text>', `hostname: ${TEXT}`],
+  hostname: ['--hostname <text>', `hostname; ${TEXT}`],
   vendor: ['--vendor <adapter>', 'adapter id, such as Cisco::IOS'],
-  serial: ['--serial <text>', `serial number: ${TEXT}`],
+  serial: ['--serial <text>', `serial number; ${TEXT}`],
   status: ['--status <letter>', STATUS],
-  lastChange: ['--last-change <period>', 'change of the configuration: 24h, 7d, 30d or FROM/TO'],
+  lastChange: ['--last-change <period>', 'configuration change: 24h, 7d, 30d or FROM/TO'],
   custom: ['--custom <pairs>', 'custom fields, such as custom1=TYO*,custom5='],
   tag: ['--tag <names>', 'tags, joined by AND or OR'],
-  model: ['--model <text>', `model: ${TEXT}`],
-  osVersion: ['--os-version <text>', `OS version: ${TEXT}`],
+  model: ['--model <text>', `model; ${TEXT}`],
+  osVersion: ['--os-version <text>', `OS version; ${TEXT}`],
   versions: ['--version <comparisons>', 'OS version, compared number by number: <17.3 or >=15.2,<17.3'],
-  deviceType: ['--device-type <text>', `kind of device: ${TEXT}`],
-  hardwareVendor: ['--hardware-vendor <text>', `vendor of the hardware: ${TEXT}`],
-  softwareVendor: ['--software-vendor <text>', `vendor of the software: ${TEXT}`],
-  backupStatus: ['--backup-status <text>', `status of the last backup: ${TEXT}`],
+  deviceType: ['--device-type <text>', `kind of device; ${TEXT}`],
+  hardwareVendor: ['--hardware-vendor <text>', `hardware vendor; ${TEXT}`],
+  softwareVendor: ['--software-vendor <text>', `software vendor; ${TEXT}`],
+  backupStatus: ['--backup-status <text>', `backup status; ${TEXT}`],
   compliance: ['--compliance <state>', '0: compliant or not checked, 1: unsaved changes, 2: policy violations'],
   lastBackup: ['--last-backup <time>', TIME],
   lastTelemetry: ['--last-telemetry <time>', TIME],
-  memo: ['--memo <text>', `memo: ${TEXT}`],
-  macAddress: ['--mac-address <address>', `MAC address of an interface in any notation: ${TEXT}`],
-  interfaceName: ['--interface-name <text>', `name of an interface: ${TEXT}`],
-  interfaceDescription: ['--interface-description <text>', `description of an interface: ${TEXT}`],
+  memo: ['--memo <text>', `memo; ${TEXT}`],
+  macAddress: ['--mac-address <address>', `MAC address, any notation; ${TEXT}`],
+  interfaceName: ['--interface-name <text>', `interface name; ${TEXT}`],
+  interfaceDescription: ['--interface-description <text>', `interface description; ${TEXT}`],
   field: ['--field <pairs>', 'named fields, such as site=TYO*,rack='],
   any: ['--any <text>', 'part of a hostname, address, serial number, model, custom field, memo or tag'],
 } as const
