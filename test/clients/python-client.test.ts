@@ -41,6 +41,19 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(strangers).toEqual([])
   })
 
+  test('hosts of other tools are read from a service with the smallest pages that clients need', async () => {
+    const small = await forThisTest(
+      startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', MAX_PAGE_SIZE: '1000' }),
+    )
+    const [all, some] = await python<number[]>(
+      small.url,
+      `
+      from keyrack.hosts import read_devices
+      show([len(read_devices(client)), len(read_devices(client, search={'hostname': 'tyo*'}))])`,
+    )
+    expect([all! > some!, some! > 0]).toEqual([true, true])
+  })
+
   test('the comment of a client is in the history of what it changes, with both clients', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const shown = await python(

@@ -19,7 +19,8 @@ from .errors import KeyrackError
 # A device report with its network, or a device of a search.
 Facts = Dict[str, Any]
 
-DEVICES_A_CALL = 10000
+# A service may have a MAX_PAGE_SIZE of 1000, and no smaller one.
+DEVICES_A_CALL = 1000
 CREDENTIALS_A_CALL = 500
 
 # Ansible reserves the first two names. A host with one of the others takes the place of the controller: tasks that are
