@@ -45,7 +45,8 @@ async function write(method, devices, changes) {
   operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), SOURCE)
   operands.push(`${changes.length / 5}`, ...changes, OPERATION_KEPT_MS)
   const reply = await buffers.sendCommand(['EVALSHA', commit.sha, `${names.length}`, ...names, ...operands])
-  if (`${reply[0]}` !== 'ok') throw new Error(`Cannot write ${devices}: ${reply[0]}`)
+  // once.lua: the write was applied, and its operation is recorded.
+  if (`${reply[0]}` !== 'recorded') throw new Error(`Cannot write ${devices}: ${reply[0]}`)
   return 'null'
 }
 

@@ -3,8 +3,8 @@
 -- because its caller has reached a limit.
 --
 -- repeated() returns what the operation returned when it was applied, "over limit" if it was not applied and may not be
--- remembered, or false. applied(reply) stores the reply and returns {"recorded", reply}: only the call that leaves a
--- record counts it.
+-- remembered, or false. applied(reply) stores the reply and returns {"recorded", reply}, so that each record is counted
+-- once. runOnce takes the reply out again: the headers of the scripts name the reply alone.
 local function repeated()
   local reply = redis.call('GET', KEYS[#KEYS])
   if reply then return cjson.decode(reply) end

@@ -62,7 +62,7 @@ test('a network whose configurations were found in another slot is not deleted',
       ...[hasConfigs, '60000', '', 'by', 'method', 'request', 'on', 'source', '60000'],
     )
   expect(await erase('1')).toBe('used')
-  expect(await erase('0')).toBe('deleted')
+  expect(await erase('0')).toEqual(['recorded', 'deleted'])
 })
 
 test('a definition of a network that exists changes nothing', async () => {
