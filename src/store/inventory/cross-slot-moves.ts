@@ -18,7 +18,7 @@ import { ApplicationError, networkNotFound, storeUnavailable } from '../../domai
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import type { Operation } from '../audit/idempotency.ts'
+import { countRecord, type Operation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript, type Script } from '../redis/script.ts'
@@ -104,6 +104,7 @@ export class CrossSlotMoves {
     })
     if (decision === 'declined') throw refusal ?? storeUnavailable('no')
     if (decision === 'network') throw networkNotFound(move.to.network)
+    if (decision === 'ok') countRecord(author.act, receipt)
     return decision === 'ok'
   }
 

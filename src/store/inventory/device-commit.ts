@@ -9,7 +9,7 @@ import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { countRecord, findReceipt, type Operation, runOnce, toOperation } from '../audit/idempotency.ts'
+import { findReceipt, type Operation, runOnce, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -101,9 +101,7 @@ export class DeviceCommit {
     if (done !== null) return done
     const operation = this.#operationOf(first.id)
     const limits = historyArguments(this.#settings.history)
-    if (!(await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author))) return null
-    countRecord(this.#author.act, receipt)
-    return receipt
+    return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
   }
 
   /**

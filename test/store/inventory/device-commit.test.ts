@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/application-error.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
 import type { DecideChanges } from '../../../src/store/inventory/devices.ts'
@@ -105,8 +105,8 @@ test('if nothing is written, nothing was applied', async () => {
 })
 
 describe('under an Idempotency-Key', () => {
-  const under = (operation: string, limitReached: ApplicationError | null = null): Store =>
-    store().for({ ...serviceAct('test', null), operation, limitReached })
+  const under = (operation: string, more: Pick<AuditContext, 'limitReached' | 'onRecorded'> = {}): Store =>
+    store().for({ ...serviceAct('test', null), operation, ...more })
 
   test('a change that writes only in the second of its networks is recognized if it is repeated', async () => {
     const change = (decide: DecideChanges): Promise<string> =>
@@ -133,8 +133,8 @@ describe('under an Idempotency-Key', () => {
     expect(await store().devices.findReceipts(BOTH)).toEqual([])
   })
 
-  test('a move that is a part is refused at the limit of the caller, unless it was made before', async () => {
-    const limit = new ApplicationError('OVERLOADED')
+  test('a move that is a part is counted once, and refused at the limit unless it was made before', async () => {
+    const limitReached = new ApplicationError('OVERLOADED')
     const to = { network: FIRST.network, address: parseAddress('10.0.0.2') }
     const move = (over: Store): Promise<string> =>
       over.devices.change([LAST, to], { facts: true, part: 'device', receipt: () => 'moved' }, () => [
@@ -142,8 +142,12 @@ describe('under an Idempotency-Key', () => {
         { id: to, expectedRevision: ABSENT_REVISION, device: newDevice(to, 'A::B'), facts: null },
       ])
     const { revision } = (await store().devices.find([LAST], { facts: false }))[0]!
-    await expect(move(under('move', limit))).rejects.toBe(limit)
-    expect(await move(under('move'))).toBe('moved')
-    expect(await move(under('move', limit))).toBe('moved')
+    const recorded: number[] = []
+    const onRecorded = (bytes: number): void => void recorded.push(bytes)
+    await expect(move(under('move', { limitReached, onRecorded }))).rejects.toBe(limitReached)
+    expect(await move(under('move', { onRecorded }))).toBe('moved')
+    expect(await move(under('move', { limitReached, onRecorded }))).toBe('moved')
+    expect(await move(under('move', { onRecorded }))).toBe('moved')
+    expect(recorded).toEqual(['moved'.length])
   })
 })
