@@ -64,8 +64,7 @@ async function validKeysNamed(at: StoreCommandContext, name: string): Promise<st
   const found = [...keys].filter(([, text]) => {
     // A damaged record must not stop the command: a new key may be what the user needs now.
     const record = parseJson(text)
-    if (!isObject(record) || record.name !== name) return false
-    return describeState(record as unknown as KeyRecord, at.now()) === 'valid'
+    return isObject(record) && record.name === name && isValid(record as unknown as KeyRecord, at.now())
   })
   return found.map(([id]) => id).sort()
 }
@@ -98,12 +97,15 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (describeState(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
+  if (isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
 }
 
-function describeState({ revokedAt, expiresAt }: KeyRecord, now: number): string {
-  if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
+const isValid = ({ revokedAt, expiresAt }: KeyRecord, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now)
+
+function describeState(record: KeyRecord, now: number): string {
+  if (record.revokedAt !== null) return `revoked ${formatDate(record.revokedAt)}`
+  return isValid(record, now) ? 'valid' : 'expired'
 }

@@ -26,5 +26,8 @@ test('keys create names the other valid keys of the same name', async () => {
     new RegExp(`Other valid keys have this name: ${first.id}. "keyrack keys revoke ID" ends one\n$`),
   )
   await keyrack('revoke', first.id)
+  const witness = redis.witness()
+  await witness.hset('keyrack:{a}:keys', 'damaged', '{"name":"backup"}')
+  witness.disconnect()
   expect((await create('backup')).err).toContain(`Other valid keys have this name: ${second.id}. `)
 })
