@@ -54,6 +54,19 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect([all! > some!, some! > 0]).toEqual([true, true])
   })
 
+  test('a device that a search returns on two pages is one host', async () => {
+    const found = await python(
+      service.url,
+      `
+      from types import SimpleNamespace
+      from keyrack.hosts import read_devices
+      device = {'network': 'Default', 'ipAddress': '10.0.0.1'}
+      twice = SimpleNamespace(inventory=SimpleNamespace(search_all=lambda *_: iter([device, device])))
+      show(read_devices(twice, search={'hostname': 'a*'}, with_tags=False))`,
+    )
+    expect(found).toEqual([{ network: 'Default', ipAddress: '10.0.0.1' }])
+  })
+
   test('the comment of a client is in the history of what it changes, with both clients', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const shown = await python(

@@ -19,8 +19,6 @@ from .errors import KeyrackError
 # A device report with its network, or a device of a search.
 Facts = Dict[str, Any]
 
-# A service may have a MAX_PAGE_SIZE of 1000, and no smaller one.
-DEVICES_A_CALL = 1000
 CREDENTIALS_A_CALL = 500
 
 # Ansible reserves the first two names. A host with one of the others takes the place of the controller: tasks that are
@@ -44,19 +42,17 @@ def read_devices(
         networks = [networks]
     if not search:
         return list(read_reports(client, networks or client.networks.get_managed_network_names(), with_tags))
-    found = list(search_devices(client, networks, search))
+    # If devices are added between two pages, a search returns some devices twice.
+    found = {(device['network'], device['ipAddress']): device for device in search_devices(client, networks, search)}
     if not with_tags:
-        return found
-    wanted = {(device['network'], device['ipAddress']) for device in found}
-    reports = read_reports(client, sorted({network for network, _ in wanted}), True)
-    return [device for device in reports if (device['network'], device['ipAddress']) in wanted]
+        return list(found.values())
+    reports = read_reports(client, sorted({network for network, _ in found}), True)
+    return [device for device in reports if (device['network'], device['ipAddress']) in found]
 
 
 def read_reports(client: Keyrack, networks: Iterable[str], with_tags: bool) -> Iterator[Facts]:
     for network in networks:
-        for report in client.collector.get_reports_all(
-            network, include=['tags'] if with_tags else [], page_size=DEVICES_A_CALL
-        ):
+        for report in client.collector.get_reports_all(network, include=['tags'] if with_tags else []):
             yield {'network': network, **report}
 
 
@@ -64,10 +60,7 @@ def search_devices(
     client: Keyrack, networks: Optional[Sequence[str]], search: Mapping[str, Any]
 ) -> Iterator[Facts]:
     queries = [query_of(scheme, query) for scheme, query in search.items()]
-    devices = client.inventory.search_all(
-        list(networks or []), ','.join(search), '\n'.join(queries), page_size=DEVICES_A_CALL
-    )
-    for device in devices:
+    for device in client.inventory.search_all(list(networks or []), ','.join(search), '\n'.join(queries)):
         yield {**device}
 
 
