@@ -39,7 +39,7 @@ ${codes.join('\n')}
 /** A process that signal N ended has the exit code 128 + N in a shell. */
 const SIGNALS = 128
 
-/** Returns the text below the help of commands on this side; null for commands that are on no side. */
+/** Returns the text below the help of commands that work in this place; null for commands that work in neither. */
 export function helpOfPlace(place: 'server' | 'store' | undefined): string | null {
   if (place === undefined) return null
   return place === 'server' ? serverHelp() : '\nThe settings of the service say which store: see "keyrack help serve".'

@@ -60,8 +60,8 @@ const MAX_HEADERS = 1000
 const waiting = new WeakSet<Socket>()
 
 /**
- * Refuses a message that Node's parser cannot read after the responses to the requests before it on the connection. The
- * client would take a refusal that comes earlier for one of these responses, although their calls have run.
+ * Refuses a message that Node's parser cannot read. The refusal follows the responses to the requests before it on the
+ * connection: the client would take an earlier one for one of these responses, although their calls have run.
  */
 export function refuseAfterResponses(
   error: NodeJS.ErrnoException,

@@ -185,7 +185,7 @@ export class RequestPipeline extends Router {
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
     const finish = (outcome: Outcome): CallReply => makeReply(call.id, outcome, estimate, replies, format)
     const run = (): Promise<CallReply> => {
-      // Calls that need to know this change something, so they run alone.
+      // Only edits and commits read this. No other call of the batch runs at the same time.
       request.session.hasReply = !call.isNotification
       return this.#runner.run(call.method, call.params, request, index, finish)
     }

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useScrolledTo<Shown extends Element>(): RefObject<Shown | null> {
   const element = useRef<Shown>(null)
   useEffect(() => {
-    // Browsers may return a promise, which is not the function that React would expect here.
+    // Not an expression: scrollIntoView may return a promise, and React takes what an effect returns for a function.
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return element
