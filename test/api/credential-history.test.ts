@@ -5,7 +5,7 @@ import { Caller } from '../crash/caller.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { watchCommands } from '../support/redis/watch-commands.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Osaka' }))
@@ -61,4 +61,21 @@ test('of one configuration takes few round trips, however many commits are of ot
   expect([oldest.next, none.next]).toEqual([null, null])
   await expect.poll(() => scripts).toBeGreaterThan(2)
   expect(scripts).toBeLessThan(12)
+})
+
+test('is dropped by a commit while no history is kept, so that it never lacks a commit', async () => {
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: 'ab'.repeat(32) }
+  const without = await forThisTest(startService({ ...env, HISTORY_KEEP_DAYS: '0' }))
+  const caller = new Caller((await forThisTest(startService(env))).url)
+  const commit = async (by: Caller, oldName: string | null, name: string): Promise<void> => {
+    await by.result('saveCredentialConfig', ['Default', oldName, { name }])
+    await by.result('commitEdits')
+  }
+  await commit(caller, null, 'first')
+  expect((await pageOf(caller, 'Default', 10)).entries).toHaveLength(1)
+  await commit(new Caller(without.url), 'first', 'second')
+  expect((await pageOf(caller, 'Default', 10)).entries).toEqual([])
+  await commit(caller, 'second', 'third')
+  const { entries } = await pageOf(caller, 'Default', 10)
+  expect(entries.map(({ changes }) => changes.map(({ config }) => config))).toEqual([['third']])
 })

@@ -148,6 +148,20 @@ describe('a change that the history no longer has', () => {
     const { changes } = await changesOf(service, '0-0')
     expect(changes.map(({ ipAddress }) => ipAddress)).toEqual(addresses)
   })
+
+  test('is there if the device has a history from before the service kept none', async () => {
+    const prefix = freshPrefix()
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix }
+    const service = await forThisTest(startService(env))
+    await report(service, ['10.0.0.1'], ['a'])
+    const without = await forThisTest(startService({ ...env, HISTORY_KEEP_DAYS: '0' }))
+    await report(without, ['10.0.0.1'], ['b'])
+    await report(service, ['10.0.0.1'], ['c'])
+    const { changes } = await changesOf(service, '0-0')
+    expect(changes.map(({ action }) => action)).toEqual(['change', 'change', 'update'])
+    const history = await service.result('Inventory.getDeviceHistory', ['Default', '10.0.0.1', 9])
+    expect(history).toMatchObject({ entries: [{ action: 'update', fields: [{ name: 'tags' }] }] })
+  })
 })
 
 test('a caller does not learn from which hidden network a device came', async () => {

@@ -70,7 +70,7 @@ export async function commitArguments(
   }
   commit.noteDeletions(plan)
   commit.noteChanges(plan)
-  if (keepsHistory) commit.addHistory(plan.records)
+  commit.addHistory(plan.records, keepsHistory ? MAX_COMMITS : 0)
   return commit.build(position, boundsOf(keys.credentials, plan))
 }
 
@@ -154,10 +154,10 @@ class CommitArguments {
     for (const id of ids) this.#write('keep', this.#keys.gone(id), [GONE_REMEMBERED_MS])
   }
 
-  /** Appends what the commit changed to the history of each network. */
-  addHistory(records: SealedPlan['records']): void {
+  /** Appends what the commit changed to the history of each network. If `maxCommits` is 0, the history is dropped. */
+  addHistory(records: SealedPlan['records'], maxCommits: number): void {
     for (const [network, record] of records) {
-      const limits = [`${MAX_COMMITS}`, `${MAX_HISTORY_BYTES}`]
+      const limits = [`${maxCommits}`, `${MAX_HISTORY_BYTES}`]
       this.#write('history', this.#keys.history, [network, ...limits, `u${JSON.stringify(record)}`])
     }
   }

@@ -21,6 +21,9 @@ export interface HistoryLimits {
   readonly keptMs: number
 }
 
+/** Stands for any entry while no history is kept: the script then drops the history of the device. */
+const NOT_KEPT = '-'
+
 /** Maximum bytes of the entries of a device. */
 const MAX_HISTORY_BYTES = 65_536
 
@@ -50,7 +53,7 @@ export function recordWrites(
   writes: readonly DeviceWrite[],
   source: HistorySource,
 ): RecordedWrite[] | Promise<RecordedWrite[]> {
-  if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: '' }))
+  if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: NOT_KEPT }))
   const note = source.comment === null ? {} : { n: source.comment }
   const move = findMove(writes)
   if (move !== null) return recordMove(move, source, note)

@@ -7,6 +7,9 @@
 -- remember_all(key, ids, audit_id, entries, max_entries, max_bytes) does the same for a list of devices with one entry
 -- each. A list has a device at most once, and no more devices than one command may name.
 --
+-- If max_entries is 0, no history is kept, and both drop what earlier changes left: a history that lacks a change would
+-- hide that change from the readers of changes, and an undo would return a state that never was.
+--
 -- The history of a device is some texts: its newest entries in the field of its id, and earlier ones in fields with a
 -- line feed and a digit after the id (none for 0). A text is "s" and the digit of the field that it will move to, then
 -- its entries, oldest first, each on a line of its own. An entry begins with the id of the audit entry of the same
@@ -74,7 +77,18 @@ local function extended(text, entry, audit_id, max_entries, max_bytes)
   return text .. audit_id .. ' ' .. entry .. '\n'
 end
 
+local function forget_all(key, ids)
+  local fields = {}
+  for _, id in ipairs(ids) do
+    fields[#fields + 1] = id
+    for digit = 0, FIELDS - 1 do fields[#fields + 1] = field_of(id, digit) end
+  end
+  redis.call('HDEL', key.history, unpack(fields))
+  if key.deleted then redis.call('HDEL', key.deleted, unpack(ids)) end
+end
+
 local function remember_all(key, ids, audit_id, entries, max_entries, max_bytes)
+  if max_entries == 0 then return forget_all(key, ids) end
   local texts, written, dropped, found_again = redis.call('HMGET', key.history, unpack(ids)), {}, {}, {}
   -- If a fifth of the limit is no whole number, fewer texts of more entries come nearer to it.
   local in_a_text = math.ceil(max_entries / (FIELDS + 1))

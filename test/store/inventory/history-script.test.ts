@@ -49,6 +49,23 @@ describe('a history', () => {
     expect([await stored(), await moved()]).toEqual([pair(2, 12), [pair(0, 8), pair(1, 10), pair(2, 4), pair(3, 6)]])
   })
 
+  test('is dropped with the deleted record if no entries are kept, and no other device loses its own', async () => {
+    await witness.hset('devices', ID, '{}')
+    for (let at = 1; at <= 12; at++) await remember(`${at}-${at}`, 'u', 10)
+    await remember('13-13', 'd', 10)
+    for (const hash of ['history', 'deleted']) await witness.hset(hash, 'other', 'kept')
+    await remember('14-14', '-', 0)
+    expect(await witness.hgetall('history')).toEqual({ other: 'kept' })
+    expect(await witness.hgetall('deleted')).toEqual({ other: 'kept' })
+  })
+
+  test('of a hash without deleted records is dropped too', async () => {
+    await remember('1-1', 'u')
+    const script = `${readScriptSource('history')}\nremember({ history = KEYS[1] }, '${ID}', '2-2', 'u', 0, 4000)`
+    await witness.eval(script, 1, 'history')
+    expect(await witness.exists('history')).toBe(0)
+  })
+
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 19])('of at most %d entries keeps most of them', async (limit) => {
     for (let at = 1; at <= 3 * limit + 20; at++) {
       await remember(`${at}-${at}`, 'u', limit)
