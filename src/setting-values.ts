@@ -102,14 +102,17 @@ export function proxies(value: string): string[] {
     const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? []
     return isIP(address) > 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128)
   }
-  if (items.every(isBlock)) return items
-  throw new Error(`must be addresses or CIDRs, separated by commas, not "${value}"`)
+  const wrong = items.find((item) => !isBlock(item))
+  if (wrong === undefined) return items
+  throw new Error(`must be addresses or CIDRs, separated by commas, not "${wrong}"`)
 }
 
 export function networkNames(value: string): string[] {
   const names = value.split(',').map((name) => name.trim())
-  if (names.every(isNetworkName)) return names
-  throw new Error('must be names of 1 to 64 characters without control characters or @, separated by commas')
+  const wrong = names.find((name) => !isNetworkName(name))
+  if (wrong === undefined) return names
+  const rule = 'must be names of 1 to 64 characters without control characters or @, separated by commas'
+  throw new Error(`${rule}, not ${JSON.stringify(wrong)}`)
 }
 
 export function keyPrefix(value: string): string {
