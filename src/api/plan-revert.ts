@@ -7,6 +7,8 @@ import { formatAddress } from '../domain/address.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { chunks, groupBy } from '../domain/group.ts'
 import { standsFor } from '../domain/history/folded-times.ts'
+import type { HistoryEntry } from '../domain/history/history-entry.ts'
+import { CannotRevert } from '../domain/history/revert-change.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { CallStore } from '../store/store.ts'
 import { endOfStep } from './report-steps.ts'
@@ -36,14 +38,14 @@ export async function planRevertSteps(
     }
   }
   const steps: RevertStep[] = []
-  const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], DeviceId[]] = [[], [], []]
+  const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], { id: DeviceId; reason: Error }[]] = [[], [], []]
   const reached = new Set<string>()
   for (const id of places) {
     const past = pasts.get(deviceKey(id))!
     const wanted = request.get(id.network)!
     if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
     if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
-    else if (past.entries[0]!.kind === 'o') left.push(id)
+    else if (past.entries[0]!.kind === 'o') left.push({ id, reason: reasonToStay(past.entries[0]!) })
     else {
       const origins = originsOf(id, pasts, request)
       for (const origin of origins) reached.add(deviceKey(origin))
@@ -52,9 +54,15 @@ export async function planRevertSteps(
     }
   }
   // If the device that left such a place was not changed since, it moves back here.
-  for (const id of left) if (!reached.has(deviceKey(id))) refused.push(toRefused(id, new ChangedSince()))
+  for (const { id, reason } of left) if (!reached.has(deviceKey(id))) refused.push(toRefused(id, reason))
   return { steps: [...(await toSteps(store, stays)), ...steps], refused }
 }
+
+/** Returns why a device that left a place does not move back. The entry of the move has no place that is hidden. */
+const reasonToStay = ({ change }: HistoryEntry): Error =>
+  change.o === undefined
+    ? new CannotRevert('the place that the device moved to is not known to this caller')
+    : new ChangedSince()
 
 /** Returns the refusal of a device that stays as it is. */
 export const toRefused = ({ network, address }: DeviceId, reason: Error): UnrevertedDevice => ({

@@ -1,9 +1,10 @@
 /* The undo of a move whose places changed since. */
 import { expect, test } from 'vitest'
 import type { DeviceHistory, Reversion } from '../../generated/types.ts'
-import { openOnce } from '../support/fixture.ts'
+import { callersOn, resultOf, withKey } from '../access/callers.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
@@ -28,4 +29,27 @@ test('into a network that was deleted is refused with the name of the network', 
 
   await service.result('Networks.defineManagedNetwork', ['Old'])
   expect(await undo(false)).toMatchObject({ reverted: [{ network: 'Old', action: 'move' }], refused: [] })
+})
+
+test('from or to a network that the caller may not see is refused with that reason, without its name', async () => {
+  const prefix = freshPrefix()
+  const callers = await forThisTest(callersOn(redis.url, prefix))
+  const everyone = withKey((await callers.key()).key)
+  const limited = withKey((await callers.key({ networks: ['Default'] })).key)
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Hidden' }
+  const { url } = await forThisTest(startService(env))
+  const moves = [
+    { from: ['Default', '10.0.0.1'], to: ['Hidden', '10.0.0.9'], verb: 'moved to' },
+    { from: ['Hidden', '10.0.0.8'], to: ['Default', '10.0.0.2'], verb: 'left' },
+  ]
+  for (const { from, to, verb } of moves) {
+    await resultOf(url, 'Inventory.createDevice', [...from, 'A::B'], everyone)
+    await resultOf(url, 'Inventory.updateDevice', [...from, ...to], everyone)
+    const [network, ipAddress] = from[0] === 'Default' ? from : to
+    const history = await resultOf(url, 'Inventory.getDeviceHistory', [network, ipAddress, 1], limited)
+    const { request } = (history as DeviceHistory).entries[0]!
+    const reason = `the place that the device ${verb} is not known to this caller`
+    const refused = [{ network, ipAddress, code: 'NOT_RESTORABLE', reason }]
+    expect(await resultOf(url, 'Inventory.revertRequest', [request], limited)).toEqual({ reverted: [], refused })
+  }
 })
