@@ -69,6 +69,29 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test.each([1, -1])(
+    'are kept as long as the service says, if the clock of the browser differs by %i h',
+    async (hours) => {
+      const { page } = stage.visitor
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+      let reads = 0
+      page.on('request', (request) => {
+        if (request.postData()?.includes('getPendingEdits')) reads++
+      })
+      await signIn(page, `${stage.closed.url}credentials`, 'alice')
+      await stageConfig(page, 'core')
+      await expectPending(page, '1 change pending')
+      const before = reads
+      await inTime(() => page.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/)
+      // Each read keeps the session alive, so an unused page must not read.
+      await page.waitForTimeout(1000)
+      expect(reads).toBe(before)
+      await on(page).button('Discard…').click()
+      await on(page).button('Discard').click()
+      await expectPending(page, null)
+    },
+  )
+
   test('that can not be read are not taken for none', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}status`, 'alice')

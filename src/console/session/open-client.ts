@@ -1,4 +1,5 @@
 import { Keyrack } from '../../../clients/typescript/index.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** Path of the endpoint. The endpoint has two more paths, but there a browser gets a page. */
 export const ENDPOINT = '/rest'
@@ -14,6 +15,7 @@ export interface ClientOptions {
 export function openClient({ key, onUnauthorized }: ClientOptions): Keyrack {
   const watched: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
+    noteServerTime(response)
     if (response.status === 401) onUnauthorized()
     return response
   }
