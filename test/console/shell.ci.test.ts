@@ -11,7 +11,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     admit: async (callers) => {
       await callers.user('alice', PASSWORD, { grants: ['role:viewer'], networks: ['Default', 'Lab'] })
       await callers.user('bob', PASSWORD)
-      return await callers.key()
+      await callers.user('carol', PASSWORD, { createdAt: 1 })
+      const rightsOfCarol = (grants: string[]) => callers.user('carol', PASSWORD, { grants, createdAt: 1 })
+      return { ...(await callers.key()), rightsOfCarol }
     },
   })
 
@@ -72,7 +74,6 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await one.getByText('Your session expired. Sign in again.').waitFor()
     await enterUser(two, 'bob')
     await two.locator('summary', { hasText: 'bob' }).waitFor()
-    await one.reload()
     await callerMenu().getByText('bob').waitFor()
 
     await two.locator('summary', { hasText: 'Signed in as' }).click()
@@ -86,6 +87,35 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await callerMenu().getByText('alice').waitFor()
     await inTime(links).toEqual(['Inventory', 'API reference', 'Status'])
+  })
+
+  test('a window whose session expired goes on if the same user signs in in another window', async () => {
+    const one = stage.visitor.page
+    await signIn(one, stage.closed.url, 'bob')
+    await main('Inventory').waitFor()
+    await one.getByRole('button', { name: 'Add device' }).click()
+    const address = one.getByRole('dialog').getByLabel('Address', { exact: true })
+    await address.fill('10.0.0.1')
+    const two = await one.context().newPage()
+    await one.context().clearCookies()
+    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await one.getByText('Your session expired. Sign in again.').waitFor()
+    await signIn(two, stage.closed.url, 'bob')
+    await one.getByText('Your session expired. Sign in again.').waitFor({ state: 'detached' })
+    await inTime(() => address.inputValue()).toBe('10.0.0.1')
+  })
+
+  test('a window to which the user returns offers what the user may do since the rights changed', async () => {
+    const { page } = stage.visitor
+    await signIn(page, stage.closed.url, 'carol')
+    await main('Inventory').waitFor()
+    await page.getByRole('button', { name: 'Add device' }).waitFor()
+    await stage.admitted.rightsOfCarol(['role:viewer'])
+    await inTime(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return await links()
+    }).toEqual(['Inventory', 'API reference', 'Status'])
+    expect(await page.getByRole('button', { name: 'Add device' }).count()).toBe(0)
   })
 
   test('a repeated sign-in stays at every Escape', async () => {

@@ -30,7 +30,8 @@ const ENDED = 'Your session expired. Sign in again.'
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
 
-  const enter = useCallback(async (key: string | null) => {
+  /** Makes the caller of a key or of the cookie the caller of this window, if the stage is still the wanted one. */
+  const enter = useCallback(async (key: string | null, isWanted: (now: Stage) => boolean = () => true) => {
     const options = {
       key,
       // Ignore late responses to a previous caller: they do not concern the current one.
@@ -39,7 +40,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const client = openClient(options)
     const caller = await client.security.getCaller()
     const session = { client, wire: openWire(options), caller }
-    setStage((now) => ({ name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } }))
+    setStage((now) =>
+      isWanted(now) ? { name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } } : now,
+    )
   }, [])
 
   const look = useCallback(() => {
@@ -75,16 +78,22 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [enter, stage],
   )
 
-  useCallerCheck(() => {
+  async function check(): Promise<void> {
+    const isUnchanged = (now: Stage): boolean => now === stage
+    // A user who signed in in another window is signed in here too. Only this window has a key, if it is entered again.
+    if (stage.name === 'signed-out' && stage.held?.caller.kind !== 'key') return await enter(null, isUnchanged)
     if (stage.name !== 'signed-in') return
-    const { client, caller } = stage.session
-    client.security
-      .getCaller()
-      // Another caller gets new views: these show what the one before could see, and would act for the new one.
-      .then(({ id }) => (id === caller.id ? undefined : enter(null)))
-      // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
-      .catch(() => undefined)
-  })
+    const { session } = stage
+    const caller = await session.client.security.getCaller()
+    // Another caller gets new views: these show what the one before could see, and would act for the new one.
+    if (caller.id !== session.caller.id) return await enter(null, isUnchanged)
+    if (JSON.stringify(caller) === JSON.stringify(session.caller)) return
+    // The rights of the caller changed.
+    setStage((now) => (isUnchanged(now) ? { name: 'signed-in', session: { ...session, caller } } : now))
+    await session.queryClient.invalidateQueries()
+  }
+  // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
+  useCallerCheck(() => void check().catch(() => undefined))
 
   const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
   const isIn = stage.name === 'signed-in'
