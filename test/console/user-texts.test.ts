@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EditConflictError, TransportError } from '../../clients/typescript/index.ts'
+import { EditConflictError, OverloadedError, TransportError } from '../../clients/typescript/index.ts'
 import { targetText } from '../../src/console/credentials/edits/edit-target.ts'
 import { failureText, reasonOf } from '../../src/console/session/reason-of.ts'
 import { isolated } from '../../src/console/shell/isolated.ts'
@@ -15,6 +15,14 @@ describe('the text of a failure', () => {
     )
     expect(failureText('Cannot commit', refused('Cannot change the type'))).toBe('Cannot change the type')
     expect(failureText('Cannot save', 'custom9 is unknown')).toBe('Cannot save: custom9 is unknown')
+  })
+
+  test('says once when to try again', () => {
+    const overloaded = (message: string) => new OverloadedError('OVERLOADED', 5, message, { retryAfterSeconds: 26 })
+    expect(reasonOf(overloaded('Too many requests'))).toBe('Too many requests; try again in 26 s')
+    expect(reasonOf(overloaded('The index is being built. Search again in 26 s'))).toBe(
+      'The index is being built. Search again in 26 s',
+    )
   })
 
   test('has every other reason as it is', () => {

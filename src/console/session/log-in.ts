@@ -13,10 +13,13 @@ export async function logIn({ name, password }: { name: string; password: string
   if (response.ok) return
   const { error } = (await response.json().catch(() => ({}))) as Refusal
   const seconds = error?.data?.retryAfterSeconds
-  if (seconds !== undefined) throw new Error(`Too many failed attempts. Try again in ${seconds} s.`)
+  if (seconds !== undefined) throw new Error(tooManyAttempts(seconds))
   if (response.status === 401) throw new Error('Wrong user name or password')
   throw new Error(error?.data?.reason ?? error?.message ?? `HTTP ${response.status}`)
 }
+
+/** Returns the reason why nobody may sign in from this address for some seconds. */
+export const tooManyAttempts = (seconds: number): string => `Too many failed attempts. Try again in ${seconds} s.`
 
 interface Refusal {
   readonly error?: {

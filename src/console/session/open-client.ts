@@ -9,10 +9,12 @@ export interface ClientOptions {
   readonly key: string | null
   /** Called for every call that returns 401. */
   readonly onUnauthorized: () => void
+  /** Maximum number of retries of a call that is safe to repeat; by default that of the client. */
+  readonly retries?: number
 }
 
 /** Opens a client of the service that served this page. */
-export function openClient({ key, onUnauthorized }: ClientOptions): Keyrack {
+export function openClient({ key, onUnauthorized, ...retries }: ClientOptions): Keyrack {
   const watched: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     noteServerTime(response)
@@ -20,5 +22,5 @@ export function openClient({ key, onUnauthorized }: ClientOptions): Keyrack {
     return response
   }
   const url = new URL(ENDPOINT, location.origin)
-  return new Keyrack(key === null ? { url, fetch: watched } : { url, fetch: watched, key })
+  return new Keyrack({ url, fetch: watched, ...retries, ...(key === null ? {} : { key }) })
 }

@@ -3,9 +3,11 @@ import { KeyrackError, TransportError } from '../../../clients/typescript/index.
 /** Returns the reason for a failure as text for the user. */
 export function reasonOf(failure: unknown): string {
   if (failure instanceof KeyrackError) {
-    const { retryAfterSeconds } = failure.data
-    const when = typeof retryAfterSeconds === 'number' ? `; try again in ${retryAfterSeconds} s` : ''
-    return `${failure.sentence}${when}`
+    const { sentence } = failure
+    const { retryAfterSeconds: seconds } = failure.data
+    // Some sentences have the time already.
+    const isTimed = typeof seconds !== 'number' || sentence.includes(` ${seconds} s`)
+    return isTimed ? sentence : `${sentence}; try again in ${seconds} s`
   }
   if (failure instanceof TransportError) return failure.message.replace(UNREACHED, 'No answer from $1 ($2)')
   return failure instanceof Error ? failure.message : String(failure)

@@ -38,7 +38,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       onUnauthorized: () => setStage((now) => (isOf(now, client) ? ended(now.session) : now)),
     }
     const client = openClient(options)
-    const caller = await client.security.getCaller()
+    // A user waits for the result, so a refused key is not sent again.
+    const first = key === null ? client : openClient({ ...options, retries: 0 })
+    const caller = await first.security.getCaller()
     const session = { client, wire: openWire(options), caller }
     setStage((now) =>
       isWanted(now) ? { name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } } : now,

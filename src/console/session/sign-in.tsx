@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
+import { OverloadedError, TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
 import styles from './entrance.module.css'
+import { tooManyAttempts } from './log-in.ts'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, useAuthActions } from './session.ts'
 
@@ -11,6 +12,10 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
   const [way, setWay] = useState<Way>('user')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const choose = (chosen: Way): void => {
+    setWay(chosen)
+    setProblem(null)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -37,11 +42,11 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
         <fieldset className={styles.ways}>
           <legend className="for-readers-only">Sign in with</legend>
           <label>
-            <input type="radio" name="way" checked={way === 'user'} onChange={() => setWay('user')} />
+            <input type="radio" name="way" checked={way === 'user'} onChange={() => choose('user')} />
             User and password
           </label>
           <label>
-            <input type="radio" name="way" checked={way === 'key'} onChange={() => setWay('key')} />
+            <input type="radio" name="way" checked={way === 'key'} onChange={() => choose('key')} />
             API key
           </label>
         </fieldset>
@@ -59,6 +64,9 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
 
 function problemText(failure: unknown): string {
   if (failure instanceof TransportError) return "Can't reach the server"
+  if (failure instanceof OverloadedError && typeof failure.data.retryAfterSeconds === 'number') {
+    return tooManyAttempts(failure.data.retryAfterSeconds)
+  }
   // A wrong password is reported earlier, so this failure concerns the key.
   return failure instanceof UnauthorizedError ? 'Unknown, revoked or expired API key' : reasonOf(failure)
 }
