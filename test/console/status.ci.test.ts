@@ -150,6 +150,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     expect(await page.getByText("You don't have access to any network.").count()).toBe(0)
   })
 
+  test('a service that does not answer is reported alike in every panel', async () => {
+    await page.goto(`${stage.open.url}status`)
+    await region('Process').getByText('Up since (UTC)').waitFor()
+    stage.excuse(/ERR_FAILED/)
+    await page.route(/\/(rest|readyz|metrics)$/, (route) => route.abort())
+    for (const panel of ['Service', 'Process', 'Store']) {
+      const reason = `No answer from ${new URL(stage.open.url).host} (the server is unreachable)`
+      await region(panel).getByText(reason).waitFor()
+    }
+    await page.unroute(/\/(rest|readyz|metrics)$/)
+    await region('Service').getByText('Ready: the service accepts calls').waitFor()
+  })
+
   test('only the view scrolls, not the window, so the header stays in sight', async () => {
     const { page } = stage.visitor
     await page.setViewportSize({ width: 1280, height: 400 })

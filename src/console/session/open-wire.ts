@@ -1,3 +1,4 @@
+import { TransportError } from '../../../clients/typescript/index.ts'
 import { ENDPOINT } from './open-client.ts'
 
 /**
@@ -25,6 +26,10 @@ export function openWire({ key, onUnauthorized }: WireOptions): Wire {
       headers: { Accept: 'application/json', ...headers, ...credentials },
       credentials: 'same-origin',
       redirect: 'error',
+    }).catch((cause) => {
+      request.signal?.throwIfAborted()
+      // The text of the client, because a browser gives none that says something.
+      throw new TransportError(`Cannot call ${location.host}: the server is unreachable`, { cause })
     })
     if (response.status === 401) onUnauthorized()
     return response
