@@ -1,6 +1,6 @@
 /*
- * Texts of --help that commander does not make. Help of the program fits a screen: variables and settings are in the
- * help of the commands that read them.
+ * Texts of --help that commander does not make. The help of the program is short: it only names the settings, and the
+ * help of the commands that read them explains them.
  */
 import { Help, type Option } from 'commander'
 import { exitCodes } from '../commands/exit-code.ts'
@@ -30,11 +30,19 @@ talk to a server. Their help has the variables that name it.
 ${listed(namesOn('store'))}
 work on the store, with the settings of the service: see "keyrack help serve".
 
+Settings of the service, from the environment:
+${indented(Object.keys(settings).join(' '))}
+
 Exit codes:
 ${codes.join('\n')}
   ${`${SIGNALS}+N`.padEnd(5)} ${signals}
 `
 }
+
+const indented = (text: string): string => new Help().boxWrap(text, LINE - 2).replaceAll(/^/gm, '  ')
+
+/** Characters in a line of the help of the program. */
+const LINE = 80
 
 /** A process that signal N ended has the exit code 128 + N in a shell. */
 const SIGNALS = 128
