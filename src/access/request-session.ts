@@ -2,6 +2,8 @@
  * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id is
  * used only if it belongs to a living session of the caller. If a session ended with staged edits, the next request
  * with an edit reports the loss, for each of its edits. Issuing an id writes nothing to Redis.
+ *
+ * The file is longer than others because opening a session and reporting a loss share the state of the request.
  */
 
 import { type ApplicationError, sessionExpired, sessionHasEnded } from '../domain/application-error.ts'

@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
+import { useScrolledTo } from '../../shell/use-scrolled-to.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import styles from './config-list.module.css'
@@ -17,11 +18,7 @@ export interface ConfigRowProps {
 
 export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) {
   const { name, managedNetwork, priority } = config
-  const item = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    // A deep link scrolls the list to its configuration.
-    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+  const item = useScrolledTo<HTMLLIElement>(isOpen)
   return (
     <li ref={item} className={styles.row} data-open={isOpen} {...row}>
       <span className={styles.priority} title="Priority">
