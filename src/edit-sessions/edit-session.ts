@@ -24,7 +24,6 @@ import { type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
-import { waitForAll } from '../domain/wait-for-all.ts'
 import { beginAttempts } from '../fairness/attempts.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
@@ -35,7 +34,7 @@ import {
   getConfig,
   readAllConfigs,
   readEffectiveNetwork,
-  requireEditedNetwork,
+  requireEditedNetworks,
 } from './effective-config.ts'
 import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
 import { readSavedState } from './saved-credentials.ts'
@@ -299,11 +298,8 @@ export class EditSession {
     const { store, sealing, by, now, seesSecrets, maxConfigBytes } = this.#options
     const read = await this.#read('edit', 'everything')
     if (read.edits.configs.size === 0) return true
-    const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
-    const [, state] = await waitForAll([
-      waitForAll([...networks].map((network) => requireEditedNetwork(store, network))),
-      readSavedState(this.#options, read.edits, 'compare'),
-    ])
+    const state = await readSavedState(this.#options, read.edits, 'compare')
+    requireEditedNetworks(read.edits, state)
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) {
       // The session itself may have committed these edits since they were read.

@@ -4,9 +4,9 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
+import type { SavedState } from '../domain/credentials/saved-state.ts'
 import { groupBy } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
-import type { CallStore } from '../store/store.ts'
 import { requireValidProof } from './config-proof.ts'
 import type { CredentialSource } from './saved-credentials.ts'
 
@@ -77,8 +77,9 @@ export async function* readAllConfigs(
 }
 
 /** Throws NETWORK_NOT_FOUND if a network in which the session has edits does not exist. */
-export async function requireEditedNetwork(store: CallStore, network: string): Promise<void> {
-  if ((await store.networks.find(network)) !== null) return
+export function requireEditedNetworks({ configs }: Edits, { networks }: SavedState): void {
+  const network = [...configs.values()].map((edit) => edit.network).find((name) => !networks.has(name))
+  if (network === undefined) return
   const message =
     `Network "${network}" does not exist, but this session has edits in it. Nothing was committed: ` +
     'drop these edits with the choice "theirs" in rebaseEdits, or discard all edits'

@@ -56,7 +56,8 @@ export async function readSavedState(
   // The revision of a configuration becomes the base of its new type and covers its sets, so none may be added between
   // the two reads: the sets are read last.
   const mayReadSets = turned.length === 0 ? NOW : configsRead
-  const [stored, sets, setCounts, gone] = await waitForAll([
+  const [existing, stored, sets, setCounts, gone] = await waitForAll([
+    waitForAll([...networks].map((network) => store.networks.find(network))),
     configsRead,
     mapped(edits.sets, async ([id, ofConfig]) => {
       await mayReadSets
@@ -72,6 +73,7 @@ export async function readSavedState(
   await requireValidProof(sealing, stored, onAltered)
   const configs = new Map(stored.map((config) => [config.id, config]))
   const state: SavedState = {
+    networks: new Set(existing.flatMap((network) => network?.name ?? [])),
     configs,
     sets,
     setCounts,

@@ -6,6 +6,8 @@ import { diffRows } from '../../src/console/credentials/review/diff-rows.ts'
 import {
   choiceOf,
   choicesOf,
+  isKept,
+  isWhole,
   outcomeText,
   reachOfChoice,
   unitRows,
@@ -126,6 +128,12 @@ describe('a conflict in units', () => {
       units: { login: 'mine', priority: 'theirs' },
     })
   })
+})
+
+test('an edit in a network that was deleted can only be dropped, as a whole', () => {
+  const gone = conflict({ theirs: 'network', mine: 'create' })
+  expect([isWhole(gone), isKept(gone)]).toEqual([true, false])
+  expect(otherSideText(gone)).toBe('network deleted by another user')
 })
 
 test('one choice for all conflicts leaves taken names, and the page knows', () => {

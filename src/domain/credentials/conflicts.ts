@@ -1,6 +1,7 @@
 /*
  * Finds the changes of other callers since a session's first edit. The attributes of a configuration and each of its
  * sets are separate objects. Deleting a configuration affects all of them. So does changing its type from or to STATIC.
+ * The deletion of a network conflicts with all edits in it.
  */
 import type { EditConflict } from '../../../generated/types.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
@@ -32,7 +33,9 @@ export function findConflicts(edits: Edits, saved: SavedState, view: ConflictVie
 }
 
 function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[] {
-  if (edit.savedName === null || edit.revision === null) return []
+  if (edit.revision === null) return []
+  if (!saved.networks.has(edit.network)) return [networkConflict(edit, saved)]
+  if (edit.savedName === null) return []
   const now = saved.configs.get(edit.id)
   const isWhole = edit.deleted || edit.coversAll
   const unchanged =
@@ -49,6 +52,16 @@ function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[]
     },
   ]
 }
+
+/** Returns the conflict of an edit whose network was deleted. It is not known who deleted the network, and when. */
+const networkConflict = (edit: ConfigEdit, saved: SavedState): EditConflict => ({
+  ...entry(edit.network, labelOf(edit, saved), null),
+  mine: configAction(edit),
+  theirs: 'network',
+  revision: configRevision(edit, saved),
+  fields: configFields(edit, null),
+  unsettled: [],
+})
 
 function configAction({ deleted, savedName, change }: ConfigEdit): EditConflict['mine'] {
   if (deleted) return 'delete'

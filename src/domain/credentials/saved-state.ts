@@ -17,6 +17,8 @@ export interface SavedSet {
 
 /** The saved state that a session's edits depend on. */
 export interface SavedState {
+  /** The edited networks that exist. */
+  readonly networks: ReadonlySet<string>
   /** Every configuration of the edited networks, by id. */
   readonly configs: ReadonlyMap<string, SavedConfig>
   /** The edited sets that exist, by configuration and key. */

@@ -31,6 +31,16 @@ const setMade = withSetChanges(noEdits, base, [change({ username: 'v' })], new M
 const setDeleted = withSetsDeleted(noEdits, base, [place], found)
 
 describe('a conflict of a configuration', () => {
+  test('says that its network was deleted, even if the configuration was deleted before', () => {
+    const gone = { ...state(null), networks: new Set<string>() }
+    const made = withConfigChange(noEdits, fresh, { name: 'core' }, false)
+    const conflict = { network: 'Default', config: 'core', changedAt: null, theirs: 'network', revision: 0 }
+    expect(conflictsOf(made, gone)).toMatchObject([{ ...conflict, mine: 'create' }])
+    expect(conflictsOf(changed({ priority: 8 }), gone)).toMatchObject([{ ...conflict, mine: 'update' }])
+    expect(conflictsOf(made, gone)[0]).not.toHaveProperty('changedBy')
+    expect(conflictsOf(setChanged, gone)).toMatchObject([{ set: 'a', theirs: 'config' }])
+  })
+
   test('says who changed it when, and its fields', () => {
     expect(conflictsOf(changed({ priority: 8 }), state(later({ priority: 4 })))).toEqual([
       {

@@ -36,6 +36,7 @@ export const state = (
   sets: readonly SavedSet[] = [],
   setCounts = new Map(),
 ): SavedState => ({
+  networks: new Set(['Default', 'Lab']),
   configs: new Map(config === null ? [] : [[config.id, config]]),
   sets: new Map([['x', new Map(sets.map((one) => [one.content.name, one]))]]),
   setCounts,

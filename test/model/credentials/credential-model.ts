@@ -185,6 +185,13 @@ class Refusal extends Error {
 export const newStore = (networks: string[]): Store => ({ clock: 0, lastId: 0, networks, configs: [] })
 export const newSession = (): ModelSession => ({ edits: [], expired: false })
 
+/** Deletes or defines a network. The service refuses to delete one that holds configurations. */
+export function changeNetwork(store: Store, action: 'define' | 'delete', network: string): void {
+  if (action === 'define' && !store.networks.includes(network)) store.networks.push(network)
+  const isUsed = store.configs.some((config) => config.network === network && !config.gone)
+  if (action === 'delete' && !isUsed) store.networks = store.networks.filter((name) => name !== network)
+}
+
 /** Ends the idle time of a session. The session loses its edits, and the service reports this once. */
 export function expire(session: ModelSession): void {
   if (session.edits.length > 0) session.expired = true
@@ -585,6 +592,8 @@ const side = (name: string, sides: unknown[], isSent: boolean, isTheirs: boolean
 function conflicts(store: Store, session: ModelSession): string[] {
   const found = new Set<string>()
   for (const edit of session.edits) {
+    // Nothing can be saved in a network that was deleted.
+    if (isOwn(edit) && !store.networks.includes(edit.network)) found.add(`${edit.network}|${nameOf(edit)}`)
     if (edit.created) continue
     const config = store.configs.find(({ id }) => id === edit.id)!
     // The saved name, or the name that the session knows if the configuration was deleted.
@@ -630,6 +639,7 @@ function nameAfter(session: ModelSession, config: SavedConfig): string | null {
 
 function commit(store: Store, session: ModelSession): null {
   if (session.edits.length === 0) return null
+  for (const { network } of session.edits) needNetwork(store, network)
   const inTheWay = conflicts(store, session)
   if (inTheWay.length > 0) throw new Refusal(EDIT_CONFLICT, inTheWay)
   const view = viewOf(store, session)
@@ -973,7 +983,9 @@ function setOnTheWire({ name, values }: ViewSet): unknown {
 
 function allConfigs(store: Store, session: ModelSession, network: string | null): unknown {
   if (network !== null) needNetwork(store, network)
-  const view = viewOf(store, session).filter((config) => network === null || config.network === network)
+  const view = viewOf(store, session).filter(
+    (config) => store.networks.includes(config.network) && (network === null || config.network === network),
+  )
   return inOrder(view).map(configOnTheWire)
 }
 

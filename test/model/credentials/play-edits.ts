@@ -13,6 +13,7 @@ import {
   type Answer,
   answer,
   type Call,
+  changeNetwork,
   expire,
   type ModelSession,
   newSession,
@@ -26,6 +27,8 @@ export type Command =
   | { who: number; call: Call }
   | { who: number; calls: Call[] }
   | { restart: true }
+  /** A caller without edits changes a network. */
+  | { action: 'define' | 'delete'; network: string }
   /** No session sends a call until every session has ended. */
   | { idle: true }
 
@@ -61,7 +64,7 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
     services: await Promise.all([startService(env), startService(env)]),
     requests: 0,
     restarts: 0,
-    store: newStore(NETWORKS),
+    store: newStore([...NETWORKS]),
     // The last player only reads and never edits.
     players: Array.from({ length: game.sessions + 1 }, () => ({
       cookie: undefined,
@@ -112,6 +115,7 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
     const which = table.restarts++ % table.services.length
     await table.services[which]!.stop()
     table.services[which] = await startService(env)
+    for (const network of NETWORKS) changeNetwork(table.store, 'define', network)
     return null
   }
   if ('idle' in command) {
@@ -121,6 +125,13 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
       player.sentAt = Infinity
     }
     return await leftBehind(table)
+  }
+  if ('action' in command) {
+    const { action, network } = command
+    changeNetwork(table.store, action, network)
+    const method = `Networks.${action}ManagedNetwork`
+    await postJson(table.services[0]!.url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [network] }))
+    return null
   }
   const player = table.players[command.who % table.game.sessions]!
   return compare(table, player, 'call' in command ? [command.call] : command.calls)

@@ -168,6 +168,7 @@ function callOf({ networks, names, nowhere }: (typeof PLACES)[number]): fc.Arbit
   )
 }
 
+const action = fc.constantFrom('define' as const, 'delete' as const)
 const who = fc.nat({ max: 4 })
 
 export interface Run {
@@ -181,6 +182,7 @@ export function runOf({ idle, length }: { idle: boolean; length: number }): fc.A
     const call = callOf(place)
     const command: fc.Arbitrary<Command> = fc.oneof(
       { weight: 40, arbitrary: fc.record({ who, call }) },
+      { weight: 2, arbitrary: fc.record({ action, network: fc.constant('Branch') }) },
       { weight: 3, arbitrary: fc.record({ who, calls: fc.array(call, { minLength: 2, maxLength: 4 }) }) },
       idle
         ? { weight: 6, arbitrary: fc.constant<Command>({ idle: true }) }

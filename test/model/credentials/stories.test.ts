@@ -10,18 +10,21 @@ import { type Command, playEdits } from './play-edits.ts'
 const redis = openOnce(startRedisServer)
 const network = 'Default'
 
-const save = (who: number, name: string, attributes: Partial<SentConfig> = {}): Command => ({
+const saveIn = (network: string, who: number, name: string, attributes: Partial<SentConfig> = {}): Command => ({
   who,
   call: { method: 'saveCredentialConfig', network, oldConfigName: null, credentialConfig: { name, ...attributes } },
 })
+const removeIn = (network: string, who: number, configName: string): Command => ({
+  who,
+  call: { method: 'deleteCredentialConfig', network, configName },
+})
+const save = (who: number, name: string, attributes: Partial<SentConfig> = {}): Command =>
+  saveIn(network, who, name, attributes)
 const rename = (who: number, oldConfigName: string, name: string): Command => ({
   who,
   call: { method: 'saveCredentialConfig', network, oldConfigName, credentialConfig: { name } },
 })
-const remove = (who: number, configName: string): Command => ({
-  who,
-  call: { method: 'deleteCredentialConfig', network, configName },
-})
+const remove = (who: number, configName: string): Command => removeIn(network, who, configName)
 const saveSets = (who: number, configName: string, ...names: string[]): Command => ({
   who,
   call: { method: 'saveCredentialSets', network, configName, credentialSets: names.map((name) => ({ name })) },
@@ -193,6 +196,19 @@ const STORIES: Record<string, Command[]> = {
     ...[...LOCKOUT, choose(0, { config: 'a', keep: 'mine' }), choose(0, { config: 'z', set: 's', keep: 'mine' })],
     choose(0, { config: 'a', set: 's', keep: 'mine' }, { config: 'a', set: 's', keep: 'theirs' }),
     ...[choose(0), commit(0)],
+  ],
+  'edits in a network that was deleted stay in conflict until they are dropped or the network is back': [
+    ...[saveIn('Branch', 0, 'a'), save(0, 'b'), saveIn('Branch', 1, 'c')],
+    ...[{ action: 'delete', network: 'Branch' } as const, commit(0), rebase(0), commit(0), commit(1)],
+    { who: 0, call: { method: 'rebaseEdits', choices: [{ network: 'Branch', config: 'a', keep: 'theirs' }] } },
+    ...[commit(0), { action: 'define', network: 'Branch' } as const, commit(1)],
+  ],
+  'what others deleted before its network was deleted': [
+    ...[saveIn('Branch', 0, 'a'), saveIn('Branch', 0, 'b'), commit(0)],
+    ...[saveIn('Branch', 0, 'a', { priority: 5 }), removeIn('Branch', 0, 'b')],
+    ...[removeIn('Branch', 1, 'a'), removeIn('Branch', 1, 'b'), commit(1)],
+    ...[{ action: 'delete', network: 'Branch' } as const, commit(0), rebase(0), commit(0)],
+    ...[{ action: 'define', network: 'Branch' } as const, commit(0)],
   ],
   'edits of sets in a config that a name of the session hides': [
     ...[save(0, 'a'), ...saved('b', 's')],

@@ -62,4 +62,5 @@ const DEEDS: Record<EditConflict['theirs'], string> = {
   config: 'configuration deleted or changed from or to STATIC',
   sets: 'sets in it changed',
   name: 'name taken',
+  network: 'network deleted',
 }

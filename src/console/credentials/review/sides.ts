@@ -56,7 +56,7 @@ const isSecret = (name: string): boolean => members.some((member) => member.name
  * in it.
  */
 export const isWhole = ({ mine, theirs }: EditConflict): boolean =>
-  mine === 'delete' || theirs === 'delete' || theirs === 'config' || theirs === 'sets'
+  mine === 'delete' || ['delete', 'config', 'sets', 'network'].includes(theirs)
 
 /** Returns the units of a conflict, in the order of the fields. */
 export function unitRows(conflict: EditConflict): UnitRows[] {
@@ -142,8 +142,8 @@ const targetOf = ({ network, config, set, revision }: EditConflict) => ({
   ...(set === undefined ? {} : { set }),
 })
 
-/** Returns whether the session's side can be kept. An edit of a set cannot be kept without its configuration. */
-export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
+/** Returns whether the session's side can be kept. No edit can be kept without its configuration or its network. */
+export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config' && theirs !== 'network'
 
 /**
  * Returns a choice of the same side for each edit in conflict. It leaves out taken names, because each needs its own

@@ -55,6 +55,7 @@ function theirsText(conflict: EditConflict): string {
   if (conflict.theirs === 'config') {
     return 'your change is dropped, because its configuration was deleted or changed from or to STATIC.'
   }
+  if (conflict.theirs === 'network') return 'your change is dropped, because its network was deleted.'
   if (conflict.theirs === 'delete') return `the ${object} stays deleted, and your change is dropped.`
   return `the ${object} stays as it is saved now, and your change is dropped.`
 }
