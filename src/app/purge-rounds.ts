@@ -12,6 +12,8 @@ export interface PurgeRounds {
 /** The parts of a round, and its period. */
 export interface PurgeRoundsOptions {
   readonly everyMs: number
+  /** Time until the first round, in milliseconds. By default it is `everyMs`. */
+  readonly firstMs?: number
   readNetworkNames(): Promise<readonly string[]>
   purgeNetwork(network: string): Promise<void>
   /** Purges what belongs to no network, at the end of a round. */
@@ -23,7 +25,10 @@ export interface PurgeRoundsOptions {
 /** Number of networks in a row that fail before a round ends, because Redis is probably away. */
 const MAX_FAILURES = 3
 
-/** Starts a round every `everyMs`. While a round is under way, none is started: a slow Redis must not get more work. */
+/**
+ * Starts the first round after `firstMs`, and then one every `everyMs`. While a round is under way, none is started: a
+ * slow Redis must not get more work.
+ */
 export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
   let isStopped = false
   let round: Promise<void> | null = null
@@ -34,11 +39,14 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
         round = null
       })
   }
-  const timer = setInterval(start, options.everyMs)
+  let timer = setTimeout(() => {
+    start()
+    timer = setInterval(start, options.everyMs)
+  }, options.firstMs ?? options.everyMs)
   return {
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
       await round
     },
   }
