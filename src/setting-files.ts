@@ -33,36 +33,43 @@ export function models(path: string): Record<string, string> | null {
   if (path === '') return null
   const table = parseJson(readContent(path).toString())
   if (typeof table !== 'object' || table === null || Array.isArray(table)) {
-    throw new Error('must hold a JSON object from adapter id to model')
+    throw new Error(`must hold a JSON object from adapter id to model, and "${path}" holds ${kindOf(table)}`)
   }
   const ids = Object.keys(table)
-  requireAdapterIds(ids, (at) => `the key ${JSON.stringify(ids[at])}`)
+  requireAdapterIds(path, ids, (at) => `the key ${JSON.stringify(ids[at])}`)
   const wrong = Object.entries(table).find(([, model]) => typeof model !== 'string' || model === '')
   if (wrong === undefined) return table as Record<string, string>
   throw new Error(
-    `must hold a JSON object from adapter id to model, but the model of "${wrong[0]}" is not a text or is empty`,
+    `must hold a JSON object from adapter id to model, but in "${path}" the model of "${wrong[0]}" is not a text or is ` +
+      'empty',
   )
 }
 
 export function adapters(path: string): string[] | null {
   if (path === '') return null
   const ids = parseJson(readContent(path).toString())
-  if (!Array.isArray(ids)) throw new Error('must hold a JSON array of adapter ids')
-  requireAdapterIds(ids, (at) => `/${at}`)
+  if (!Array.isArray(ids)) {
+    throw new Error(`must hold a JSON array of adapter ids, and "${path}" holds ${kindOf(ids)}`)
+  }
+  requireAdapterIds(path, ids, (at) => `/${at}`)
   return ids
 }
 
+/** Describes parsed content that is not as expected. */
+const kindOf = (content: unknown): string => (content === undefined ? 'no valid JSON' : 'other JSON')
+
 /** Throws an Error if a value cannot be the adapter id of any device, or is the same as one before it. */
-function requireAdapterIds(ids: readonly unknown[], nameOf: (at: number) => string): void {
+function requireAdapterIds(path: string, ids: readonly unknown[], nameOf: (at: number) => string): void {
+  const fail = (at: number, problem: string): never => {
+    throw new Error(`must hold adapter ids, but in "${path}" at ${nameOf(at)}: ${problem}`)
+  }
   const places = new Map<string, number>()
   for (const [at, id] of ids.entries()) {
     const problem = typeof id === 'string' ? adapterProblem(id, null) : 'it is not a text'
-    if (problem !== null) throw new Error(`must hold adapter ids, but at ${nameOf(at)}: ${problem}`)
+    if (problem !== null) fail(at, problem)
     const folded = foldCase(`${id}`)
     const first = places.get(folded)
-    if (first !== undefined) {
-      throw new Error(`must hold adapter ids, but at ${nameOf(at)}: adapter id is the same as at ${nameOf(first)}`)
-    }
+    if (first !== undefined) fail(at, `adapter id is the same as at ${nameOf(first)}`)
     places.set(folded, at)
   }
 }

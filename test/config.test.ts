@@ -143,6 +143,16 @@ test('NAME_FILE holds the value, and both together are refused', async () => {
   expect(() => readSettings({ PORT_FILE: path, PORT: '1' })).toThrow(/PORT and PORT_FILE are both given/)
 })
 
+/** Returns the error of wrong settings, with FILE for the path of the wrong file. */
+function refusalOf(env: Record<string, string>, path: string): string {
+  try {
+    readSettings(env)
+  } catch (failure) {
+    return (failure as Error).message.replaceAll(path, 'FILE')
+  }
+  throw new Error('The settings were accepted')
+}
+
 test('ADAPTERS_FILE is a JSON array of ids', async () => {
   const path = join(folder, 'adapters.json')
   await writeFile(path, '["Cisco::IOS"]')
@@ -152,28 +162,32 @@ test('ADAPTERS_FILE is a JSON array of ids', async () => {
 })
 
 test.each([
-  ['"Cisco::IOS"', /^ADAPTERS_FILE must hold a JSON array of adapter ids$/],
-  ['["A", 7]', /^ADAPTERS_FILE must hold adapter ids, but at \/1: it is not a text$/],
-  ['["A", ""]', /^ADAPTERS_FILE must hold adapter ids, but at \/1: adapter id is empty$/],
-  ['["A\\n"]', /^ADAPTERS_FILE must hold adapter ids, but at \/0: adapter id has a control character$/],
+  ['["A",', /^ADAPTERS_FILE must hold a JSON array of adapter ids, and "FILE" holds no valid JSON$/],
+  ['"Cisco::IOS"', /^ADAPTERS_FILE must hold a JSON array of adapter ids, and "FILE" holds other JSON$/],
+  ['["A", 7]', /^ADAPTERS_FILE must hold adapter ids, but in "FILE" at \/1: it is not a text$/],
+  ['["A", ""]', /^ADAPTERS_FILE must hold adapter ids, but in "FILE" at \/1: adapter id is empty$/],
+  ['["A\\n"]', /^ADAPTERS_FILE must hold adapter ids, but in "FILE" at \/0: adapter id has a control character$/],
   [
     JSON.stringify(['A', 'B', 'x'.repeat(129)]),
-    /^ADAPTERS_FILE must hold adapter ids, but at \/2: adapter id has more than 128/,
+    /^ADAPTERS_FILE must hold adapter ids, but in "FILE" at \/2: adapter id has more than 128/,
   ],
   [
     '["Cisco::IOS", "B", "cisco::ios"]',
-    /^ADAPTERS_FILE must hold adapter ids, but at \/2: adapter id is the same as at \/0/,
+    /^ADAPTERS_FILE must hold adapter ids, but in "FILE" at \/2: adapter id is the same as at \/0/,
   ],
 ])('ADAPTERS_FILE with %s is refused', async (content, reason) => {
   const path = join(folder, 'wrong-adapters.json')
   await writeFile(path, content)
-  expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(reason)
+  expect(refusalOf({ ADAPTERS_FILE: path }, path)).toMatch(reason)
 })
 
 test.each([
-  ['["Cisco::IOS"]', /^OXIDIZED_MODELS_FILE must hold a JSON object from adapter id to model$/],
-  ['{"Cisco::IOS": ""}', /^OXIDIZED_MODELS_FILE .*, but the model of "Cisco::IOS" is not a text or is empty$/],
-  ['{"": "ios"}', /^OXIDIZED_MODELS_FILE must hold adapter ids, but at the key "": adapter id is empty$/],
+  ['["Cisco::IOS"]', /^OXIDIZED_MODELS_FILE must hold a JSON object .* and "FILE" holds other JSON$/],
+  [
+    '{"Cisco::IOS": ""}',
+    /^OXIDIZED_MODELS_FILE .*, but in "FILE" the model of "Cisco::IOS" is not a text or is empty$/,
+  ],
+  ['{"": "ios"}', /^OXIDIZED_MODELS_FILE must hold adapter ids, but in "FILE" at the key "": adapter id is empty$/],
   ['{"A\\n": "ios"}', /^OXIDIZED_MODELS_FILE .* at the key "A\\n": adapter id has a control character$/],
   [
     '{"Cisco::IOS": "ios", "cisco::ios": "x"}',
@@ -182,7 +196,7 @@ test.each([
 ])('OXIDIZED_MODELS_FILE with %s is refused', async (content, reason) => {
   const path = join(folder, 'wrong-models.json')
   await writeFile(path, content)
-  expect(() => readSettings({ OXIDIZED_MODELS_FILE: path })).toThrow(reason)
+  expect(refusalOf({ OXIDIZED_MODELS_FILE: path }, path)).toMatch(reason)
 })
 
 test('REDIS_CA_FILE holds certificates', async () => {
