@@ -14,12 +14,13 @@ import { checkOrigin, hideUnparsableType } from './check-origin.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import { DirectConnections, type DirectOptions } from './direct-connection.ts'
 import { addEvents } from './event-stream.ts'
+import { awaitsContinue, delayContinue } from './expect-continue.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
 import { createServerFactory } from './listeners.ts'
-import { findAmbiguity, refuseAfterResponses, refuseExpectation, toOriginForm } from './malformed-http.ts'
+import { findAmbiguity, refuseAfterResponses, refuseConnect, refuseExpectation, toOriginForm } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { MinimumRate } from './minimum-rate.ts'
 import { HARDENING } from './origin-policy.ts'
@@ -70,6 +71,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (!this.request.raw.socket.destroyed) options.metrics.httpRefused(`${status}`)
   })
   app.addHook('onRequest', (request, reply) => checkBeforeBody(request, reply, options))
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Other code may have removed the header, so that clients that send the whole body can read the response.
+    if (awaitsContinue(raw)) reply.header('connection', 'close')
+  })
   addEndpoints(app, options)
   addPathCalls(app, options)
   addMcp(app, options)
@@ -97,6 +102,11 @@ function createApp(
     server.on('checkExpectation', (request, response) => {
       metrics.httpRefused('417')
       refuseExpectation(request, response)
+    })
+    delayContinue(server)
+    server.on('connect', (_request, socket) => {
+      metrics.httpRefused('405')
+      refuseConnect(socket as Socket)
     })
     server.on('clientError', (error, socket) => {
       refuseAfterResponses(error, socket as Socket, options, (status) => metrics.httpRefused(status))

@@ -90,11 +90,29 @@ export function refuseAfterResponses(
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): string | null {
   if (socket.destroyed || error.code === 'ECONNRESET') return null
   const [status, reason] = refusalOf(error.code, timeouts)
-  const { headers, body } = closingResponse(replyBytes(null, invalidRequest(reason)))
-  const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  writeRefusal(socket, status, reason)
   socket.destroy(error)
   return error.code === 'HPE_INVALID_EOF_STATE' ? null : status.slice(0, 3)
+}
+
+/**
+ * Refuses a request with the method CONNECT, which only proxies serve, and closes the connection. Node would close it
+ * without a response. Such a request after others whose responses are not sent yet still gets none, because Node no
+ * longer handles the socket, and a client that does not read could keep it open.
+ */
+export function refuseConnect(socket: Socket): void {
+  socket.on('error', () => {})
+  if (findLastOpen(socket) === null) {
+    writeRefusal(socket, '405 Method Not Allowed', 'method CONNECT is not served here', { Allow: 'GET, HEAD, POST' })
+  }
+  socket.destroy()
+}
+
+/** Writes a refusal to a connection that node:http no longer handles. */
+function writeRefusal(socket: Socket, status: string, reason: string, others: Record<string, string> = {}): void {
+  const { headers, body } = closingResponse(replyBytes(null, invalidRequest(reason)))
+  const lines = Object.entries({ ...others, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable) socket.write(`${[`HTTP/1.1 ${status}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Returns the text of a refusal, which announces that the connection will close. */

@@ -9,6 +9,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import type { FairCapacity } from '../fairness/fair-capacity.ts'
 import { nextTimeSlice } from '../fairness/time-slices.ts'
 import { BodyBytes, SMALL_CHUNK } from './body-bytes.ts'
+import { sendContinue } from './expect-continue.ts'
 import type { MinimumRate, Transfer } from './minimum-rate.ts'
 import { overloaded } from './work-limit.ts'
 
@@ -55,9 +56,16 @@ const MAX_SMALL_CHUNKS = 32_768
  */
 export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
   const declared = Number(request.headers['content-length'] ?? NaN)
-  if (isEncoded(request.headers['content-encoding'])) done(new BodyRefused(415, ENCODED), undefined)
-  else if (declared > limits.maxBodyBytes) done(tooLarge(limits), undefined)
-  else if (request.complete && request.readableLength === declared && declared > 0) {
+  if (isEncoded(request.headers['content-encoding'])) {
+    done(new BodyRefused(415, ENCODED), undefined)
+    return
+  }
+  if (declared > limits.maxBodyBytes) {
+    done(tooLarge(limits), undefined)
+    return
+  }
+  sendContinue(request)
+  if (request.complete && request.readableLength === declared && declared > 0) {
     // Most bodies arrive together with their headers.
     done(null, { bytes: request.read() as Buffer, release: null })
     request.resume()

@@ -806,7 +806,11 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
   })
 
   test('a tunnel', async () => {
-    expect(await speak(service.url, `CONNECT evil.example:443 HTTP/1.1\r\n${host()}\r\n`)).not.toMatch(/ 200 /)
+    const connect = `CONNECT evil.example:443 HTTP/1.1\r\n${host()}\r\n`
+    const refused = await speak(service.url, connect)
+    expect(refused).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/)
+    expect(refused).toMatch(/\r\nConnection: close\r\n.*"code":-32600.*method CONNECT is not served here/s)
+    expect(await speak(service.url, `${connect}sent too early`)).toBe(refused)
     expectAnswer(await post(JSON_TYPE))
   })
 
@@ -820,6 +824,22 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
     expectRefusal(refused, 417, /value of Expect/)
     expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
+  })
+
+  test('a client that waits for 100 Continue is refused before it sends the body', async () => {
+    const waiting = (headers: string) => `POST / HTTP/1.1\r\n${host()}Expect: 100-continue\r\n${headers}\r\n`
+    const json = 'Content-Type: application/json\r\n'
+    const tooLarge = await speak(service.url, waiting(`${json}Content-Length: 999999999\r\n`))
+    expect(tooLarge).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is)
+    const encoded = await speak(service.url, waiting(`${json}Content-Encoding: gzip\r\nContent-Length: 9\r\n`))
+    expect(encoded).toMatch(/^HTTP\/1\.1 415 .*\r\nconnection: close\r\n/is)
+    const foreign = await speak(service.url, waiting(`${json}Origin: https://evil.example\r\nContent-Length: 9\r\n`))
+    expect(foreign).toMatch(/^HTTP\/1\.1 403 /)
+    const asked = await speak(service.url, waiting(`${json}Content-Length: 9\r\n`), /\r\n\r\n/)
+    expect(asked).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    const length = Buffer.byteLength(BODY)
+    const together = `${waiting(`${json}Connection: close\r\nContent-Length: ${length}\r\n`)}${BODY}`
+    expect(await speak(service.url, together)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 
   test('a request of HTTP/1.1 without Host', async () => {
