@@ -6,7 +6,7 @@ import sys
 
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
-from keyrack import Keyrack
+from keyrack import Keyrack, KeyrackError
 
 client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 
@@ -21,6 +21,8 @@ try:
     out.writerow(['network', 'ipAddress', 'hostname', 'model', 'tags'])
     write_devices(out)
     sys.stdout.flush()
+except KeyrackError as failure:
+    sys.exit(f'page_through_all.py: {failure}')
 except BrokenPipeError:
     # The reader, such as head, closed the pipe. Python flushes stdout once more when it ends, which must not fail.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,7 +10,7 @@ import sys
 
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
-from keyrack import Keyrack
+from keyrack import Keyrack, KeyrackError
 
 if len(sys.argv) != 4 or '' in sys.argv:
     print('Usage: rotate_credentials.py NETWORK CONFIG FILE', file=sys.stderr)
@@ -27,7 +27,10 @@ wrong = [number for number, row in enumerate(rows, start=2) if '' in row or None
 if wrong:
     sys.exit(f'{path}: row {wrong[0]} has another number of cells than the first line')
 sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items() if cell}} for row in rows]
-with client.credentials.edit() as session:
-    for start in range(0, len(sets), 1000):
-        session.save_credential_sets(network, config, sets[start : start + 1000])
+try:
+    with client.credentials.edit() as session:
+        for start in range(0, len(sets), 1000):
+            session.save_credential_sets(network, config, sets[start : start + 1000])
+except KeyrackError as failure:
+    sys.exit(f'rotate_credentials.py: {failure}')
 print(f'{len(sets)} sets rotated', file=sys.stderr)

@@ -6,11 +6,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { callersOn } from '../access/callers.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { openSession } from '../support/session-cookie.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
@@ -29,6 +30,14 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }))
   const folder = temporaryFolder()
+  /** A service that knows one key. */
+  const guarded = openOnce(async () => {
+    const prefix = freshPrefix()
+    const callers = await callersOn(redis.url, prefix)
+    await callers.key()
+    callers.close()
+    return await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+  })
   const run = (name: string, ...args: string[]): Promise<Run> =>
     runPython([`examples/python/${name}.py`, ...args], { KEYRACK_URL: service.url, PYTHONPATH: '' })
 
@@ -38,10 +47,19 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     expect(found.stdout).toContain('Default 10.0.1.2 tyo-acc-sw-02.example.net FAILURE\n')
   })
 
-  test('search says in a line that the service is down', async () => {
-    const url = `http://127.0.0.1:${await freePort()}`
-    const run = await runPython(['examples/python/search.py'], { KEYRACK_URL: url, PYTHONPATH: '' })
-    expect(run).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^search\.py: .+\n$/) })
+  test.each([
+    ['search', []],
+    ['page_through_all', []],
+    ['update_custom_fields', ['hostname', 'tyo-*', 'custom3', 'rack 7']],
+    ['rotate_credentials', ['Default', 'consoles', 'logins.csv']],
+  ])('%s says in a line that the service refuses the key, or is down', async (name, args) => {
+    await writeFile(join(folder, 'logins.csv'), 'ipAddress,password\n10.0.0.1,x\n')
+    const command = [`examples/python/${name}.py`, ...args.map((arg) => arg.replace(/^logins/, `${folder}/logins`))]
+    const down = `http://127.0.0.1:${await freePort()}`
+    for (const env of [{ KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_nobody' }, { KEYRACK_URL: down }]) {
+      const { code, stderr } = await runPython(command, { ...env, PYTHONPATH: '' })
+      expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}\\.py: .+\\n$`))])
+    }
   })
 
   test.each([['ansible/keyrack_inventory.py', '--list'], ['python/search.py'], ['python/page_through_all.py']])(
@@ -115,7 +133,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     const file = join(folder, 'wrong.csv')
     await writeFile(file, 'ipAddress,password\n10.0.0.1,never\nnonsense,never\n')
     const wrong = await run('rotate_credentials', 'Default', 'consoles', file)
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('InvalidParamsError')])
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^rotate_credentials\.py: .+ -32602\)\n$/)])
     expect(wrong.stderr).not.toContain('never')
     expect(
       JSON.stringify(await service.result('Credentials.resolveCredentials', ['Default', '10.0.0.1'])),
