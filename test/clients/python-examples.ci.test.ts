@@ -56,8 +56,9 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     await writeFile(join(folder, 'logins.csv'), 'ipAddress,password\n10.0.0.1,x\n')
     const command = [`examples/python/${name}.py`, ...args.map((arg) => arg.replace(/^logins/, `${folder}/logins`))]
     const down = `http://127.0.0.1:${await freePort()}`
-    for (const env of [{ KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_nobody' }, { KEYRACK_URL: down }]) {
-      const { code, stderr } = await runPython(command, { ...env, PYTHONPATH: '' })
+    for (const url of [guarded.url, down]) {
+      const env = { KEYRACK_URL: url, KEYRACK_KEY: 'kr_nobody', PYTHONPATH: '' }
+      const { code, stderr } = await runPython(command, env)
       expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}\\.py: .+\\n$`))])
     }
   })

@@ -27,6 +27,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['403', () => exchange(service.url, { headers: { ...JSON_TYPE, origin: 'https://evil.example' }, body: '{}' })],
   ['404', () => exchange(service.url, { method: 'GET', path: 'nowhere' })],
   ['405', () => exchange(service.url, { method: 'PUT', headers: JSON_TYPE, body: '{}' })],
+  ['405', () => speak(service.url, `CONNECT a:1 HTTP/1.1\r\nHost: ${host()}\r\n\r\n`)],
   ['408', () => speak(service.url, 'POST / HTTP/1.1\r\n')],
   ['413', () => exchange(service.url, { headers: JSON_TYPE, body: ' '.repeat(1025) })],
   ['415', () => exchange(service.url, { headers: { 'content-type': 'text/plain' }, body: '{}' })],
