@@ -39,10 +39,8 @@ export function models(path: string): Record<string, string> | null {
   requireAdapterIds(path, ids, (at) => `the key ${JSON.stringify(ids[at])}`)
   const wrong = Object.entries(table).find(([, model]) => typeof model !== 'string' || model === '')
   if (wrong === undefined) return table as Record<string, string>
-  throw new Error(
-    `must hold a JSON object from adapter id to model, but in "${path}" the model of "${wrong[0]}" is not a text or is ` +
-      'empty',
-  )
+  const problem = `the model of "${wrong[0]}" is not a text or is empty`
+  throw new Error(`must hold a JSON object from adapter id to model, but in "${path}" ${problem}`)
 }
 
 export function adapters(path: string): string[] | null {

@@ -20,7 +20,13 @@ import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
 import { createServerFactory } from './listeners.ts'
-import { findAmbiguity, refuseAfterResponses, refuseConnect, refuseExpectation, toOriginForm } from './malformed-http.ts'
+import {
+  findAmbiguity,
+  refuseAfterResponses,
+  refuseConnect,
+  refuseExpectation,
+  toOriginForm,
+} from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { MinimumRate } from './minimum-rate.ts'
 import { HARDENING } from './origin-policy.ts'
