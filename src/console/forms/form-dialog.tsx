@@ -44,14 +44,14 @@ export function FormDialog({
   const { leave, question } = useLeave(useUnsaved(form), action === STAGE ? 'staged' : 'saved')
   const close = (): void => leave(onClose)
   return (
-    <Modal title={title} onClose={close}>
+    <Modal title={title} isBusy={isBusy} onClose={close}>
       <form ref={form} className={styles.form} onSubmit={submit} autoComplete="off">
         {children}
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
         <ModalButtons>
-          <button type="button" onClick={close}>
+          <button type="button" disabled={isBusy} onClick={close}>
             Cancel
           </button>
           <button type="submit" data-kind="main" disabled={isBusy || isBlocked}>

@@ -31,11 +31,11 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   }
 
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} isBusy={isBusy} onClose={onClose}>
       {children}
       <p role="alert">{problem}</p>
       <ModalButtons>
-        <button type="button" onClick={onClose}>
+        <button type="button" disabled={isBusy} onClick={onClose}>
           Cancel
         </button>
         <button type="button" data-kind="danger" disabled={isBusy} onClick={() => void goAhead()}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './modal.module.css'
 
 export interface ModalProps {
@@ -8,14 +8,19 @@ export interface ModalProps {
    * When it closes, the focus returns to the element that had it before.
    */
   readonly onClose: () => void
+  /** Whether an action of the dialog runs. Until its outcome is known, the user cannot close the dialog. */
+  readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
 /** Shows a dialog that the user must answer or close first. The dialog is open as long as it is rendered. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, isBusy = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const isShown = useRef(false)
+  const close = (): void => {
+    if (!isBusy) onClose()
+  }
   // Close the dialog while it is still in the document: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
@@ -34,6 +39,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
       headings.find((heading) => heading.closest('[inert]') === null)?.focus({ preventScroll: true })
     }
   }, [])
+  useFocusAfterAction(dialog, isBusy)
   return (
     <dialog
       ref={dialog}
@@ -44,29 +50,40 @@ export function Modal({ title, onClose, children }: ModalProps) {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         if ((event.target as Element).closest('dialog') !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        close()
       }}
       onCancel={(event) => {
         // React passes the events of a dialog to the dialogs that rendered it.
         if (event.target !== event.currentTarget) return
         // The parent component decides whether the dialog stays open.
         event.preventDefault()
-        onClose()
+        close()
       }}
       onClose={(event) => {
         // A browser closes a dialog at the second request in a row, whatever the parent wants.
         if (event.target !== event.currentTarget || !isShown.current) return
         event.currentTarget.showModal()
-        onClose()
+        close()
       }}
     >
       <div className={styles.top}>
         <h2 id={heading}>{title}</h2>
-        <button type="button" data-kind="quiet" aria-label="Close" onClick={onClose}>
+        <button type="button" data-kind="quiet" aria-label="Close" disabled={isBusy} onClick={close}>
           ✕
         </button>
       </div>
       {children}
     </dialog>
   )
+}
+
+/** Returns the focus to the button of an action that failed. The button lost it because it was disabled. */
+function useFocusAfterAction(dialog: RefObject<HTMLDialogElement | null>, isBusy: boolean): void {
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isBusy) focused.current = document.activeElement
+    else if (document.activeElement === document.body && dialog.current?.contains(focused.current)) {
+      ;(focused.current as HTMLElement).focus()
+    }
+  }, [dialog, isBusy])
 }

@@ -38,14 +38,14 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
   })
   const failure = change.error ?? error
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} isBusy={change.isPending} onClose={onClose}>
       <p>{children}</p>
       {preview === undefined && failure === null && <p>Loading…</p>}
       {preview !== undefined && show(preview)}
       <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
       <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
       <ModalButtons>
-        <button type="button" onClick={onClose}>
+        <button type="button" disabled={change.isPending} onClick={onClose}>
           Cancel
         </button>
         <button

@@ -21,7 +21,7 @@ export function FormFooter({ failure, isBusy, onCancel }: FormFooterProps) {
         <button type="submit" data-kind="main" disabled={isBusy}>
           Save
         </button>{' '}
-        <button type="button" onClick={onCancel}>
+        <button type="button" disabled={isBusy} onClick={onCancel}>
           Cancel
         </button>
       </p>
