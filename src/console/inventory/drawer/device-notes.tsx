@@ -39,10 +39,10 @@ export function DeviceNotes({ device, mayWrite, onChanged }: DeviceNotesProps) {
       )}
       {!isEdited && (
         <>
-          <p className={styles.memo}>
+          <p className={styles.freeText}>
             Tags: {tags.length > 0 ? tags.join(', ') : <span className={styles.nothing}>—</span>}
           </p>
-          <p className={styles.memo}>Memo: {memo ?? <span className={styles.nothing}>—</span>}</p>
+          <p className={styles.freeText}>Memo: {memo ?? <span className={styles.nothing}>—</span>}</p>
           {mayWrite && (
             <p>
               <button ref={button} type="button" onClick={() => setEdited(true)}>
