@@ -12,6 +12,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
       admin: (await callers.key()).key,
       editorOfLab: (await callers.key({ networks: ['Lab'] })).key,
       viewer: (await callers.key({ grants: ['role:viewer'] })).key,
+      ofNoNetwork: (await callers.key({ networks: ['Gone'] })).key,
+      viewerOfLab: (await callers.key({ grants: ['role:viewer'], networks: ['Lab'] })).key,
     }),
     prepare: async ({ closed, admitted }) => {
       const params = ['Default', '10.0.0.1', 'Cisco::IOS']
@@ -41,6 +43,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
     await page.getByRole('button', { name: 'Add device' }).click()
     const network = page.getByRole('dialog', { name: 'New device' }).getByLabel('Network')
     await inTime(() => network.locator('option').allTextContents()).toEqual(['Lab'])
+  })
+
+  test.each([
+    ['ofNoNetwork', "You don't have access to any network."],
+    [
+      'viewerOfLab',
+      'No devices yet in the networks that you have access to. You need the permission inventory:write to add some.',
+    ],
+    [
+      'editorOfLab',
+      'No devices yet in the networks that you have access to. keyrack import brings them from NetBox, Oxidized or a CSV file.',
+    ],
+  ] as const)('says to %s why there are no devices, and how to add some', async (caller, text) => {
+    const { page } = stage.visitor
+    await signInWithKey(page, stage.closed.url, stage.admitted[caller])
+    await page.getByText('0 devices', { exact: true }).waitFor()
+    await inTime(() => page.locator('main').innerText()).toContain(text)
   })
 
   test('tells who may not change devices or read credentials that it is so', async () => {

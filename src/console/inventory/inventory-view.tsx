@@ -5,6 +5,7 @@ import { useLeave } from '../shell/use-leave.tsx'
 import { AddDevice } from './add/add-device.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
+import { NoDevices } from './no-devices.tsx'
 import { findingsIn } from './search/findings.ts'
 import type { DeviceKey } from './search/inventory-url.ts'
 import { NetworkPicker } from './search/network-picker.tsx'
@@ -84,7 +85,7 @@ export default function InventoryView() {
             }
             onSort={sortBy}
           />
-          {pages.total === 0 && pages.failure === null && <p className={styles.none}>{reasonForNone(search)}</p>}
+          {pages.total === 0 && pages.failure === null && <NoDevices search={search} />}
         </div>
         {open !== null && (
           <DeviceDrawer
@@ -99,11 +100,6 @@ export default function InventoryView() {
     </Page>
   )
 }
-
-const reasonForNone = ({ networks, criteria }: Search): string =>
-  networks.length === 0 && criteria.length === 0
-    ? 'No devices yet. keyrack import brings them from NetBox, Oxidized or a CSV file.'
-    : 'No device matches this search.'
 
 /** Returns the focus to the table when the drawer closes. */
 function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {
