@@ -98,6 +98,39 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await inTime(() => field('Addresses').inputValue()).toBe('10.2.0.0/16')
   })
 
+  test('neither save nor move a set that others deleted, because that would create it again', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    const place = { network: 'Default', configName: name }
+    const more = ['b', 'c'].map((set) => ({ name: set, username: 'u' }))
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.saveCredentialSets', params: { ...place, credentialSets: more } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await page.reload()
+    await button('Edit a').click()
+    await field('Login username').fill('typed')
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.deleteCredentialSets', params: { ...place, credentialSets: [{ name: 'a' }] } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await button('Stage').click()
+    await page.getByRole('dialog').getByText('Set "a" does not exist any more').waitFor()
+    await inTime(() => on(page).sets()).toEqual(['b', 'c'])
+    expect(await field('Login username').inputValue()).toBe('typed')
+    await button('Cancel').click()
+    await button('Discard').click()
+
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.deleteCredentialSets', params: { ...place, credentialSets: [{ name: 'c' }] } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await button('Move c up').click()
+    await page.getByText('Cannot move c: Set "c" does not exist any more').waitFor()
+    await inTime(() => on(page).sets()).toEqual(['b'])
+    expect((await pendingOf(page)).edits).toEqual([])
+  })
+
   const pendingOf = async (page: typeof stage.visitor.page): Promise<{ edits: object[] }> =>
     await page.evaluate(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Credentials.getPendingEdits' })

@@ -1,4 +1,15 @@
-import type { CredentialConfig, Credentials, SentCredentialSet } from '../../../../clients/typescript/index.ts'
+/*
+ * Stages sets. The service creates a set that does not exist, so the console first checks that a set which the user
+ * edits or moves still exists. Otherwise the set that others deleted would come back with the changed members alone.
+ */
+import {
+  type CredentialConfig,
+  type Credentials,
+  InvalidParamsError,
+  type SentCredentialSet,
+} from '../../../../clients/typescript/index.ts'
+import { isolated } from '../../shell/isolated.ts'
+import type { Ranked } from '../order/moves.ts'
 import { paramsOf } from './sets-query.ts'
 
 export interface SetToSave {
@@ -7,30 +18,67 @@ export interface SetToSave {
   readonly isNew: boolean
 }
 
-/** Stages a set. Throws SetTaken if a new set has the name of an existing one. */
+/**
+ * Stages a set. Throws SetTaken if a new set has the name of an existing one, and SetGone if an edited set does not
+ * exist any more.
+ */
 export async function saveSet(credentials: Credentials, { config, sent, isNew }: SetToSave): Promise<void> {
-  if (isNew && (await isThere(credentials, config, sent.name.trim()))) throw new SetTaken(sent.name.trim())
-  const { managedNetwork: network, name: configName } = config
-  await credentials.saveCredentialSets({ network, configName, credentialSets: [sent] })
+  const name = sent.name.trim()
+  const isKnown = await isThere(credentials, config, name)
+  if (isNew && isKnown) throw new SetTaken(name)
+  if (!isNew && !isKnown) throw new SetGone(name)
+  await stage(credentials, config, [sent])
+}
+
+/** Stages the priorities of sets of a configuration that is not static. Throws SetGone if one does not exist any more. */
+export async function saveOrder(
+  credentials: Credentials,
+  config: CredentialConfig,
+  ranked: readonly Ranked[],
+): Promise<void> {
+  const names = await namesIn(credentials, config)
+  const gone = ranked.find(({ name }) => !names.has(name))
+  if (gone !== undefined) throw new SetGone(gone.name)
+  await stage(credentials, config, ranked)
+}
+
+async function stage(
+  credentials: Credentials,
+  { managedNetwork: network, name: configName }: CredentialConfig,
+  sets: readonly SentCredentialSet[],
+): Promise<void> {
+  await credentials.saveCredentialSets({ network, configName, credentialSets: [...sets] })
 }
 
 async function isThere(credentials: Credentials, config: CredentialConfig, name: string): Promise<boolean> {
-  if (config.type === 'STATIC') {
-    // If the name is not a single address, saving reports that at the field.
-    if (!/^[0-9a-f.:]+$/i.test(name)) return false
-    const page = await credentials
-      .getMaskedCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })
-      .catch(() => null)
-    return page !== null && page.credentialSets.length > 0
+  if (config.type !== 'STATIC') return (await namesIn(credentials, config)).has(name)
+  // If the name is not a single address, saving reports that at the field.
+  if (!/^[0-9a-f.:]+$/i.test(name)) return false
+  const page = await credentials
+    .getMaskedCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })
+    .catch((failure: unknown) => {
+      if (failure instanceof InvalidParamsError) return null
+      throw failure
+    })
+  return page !== null && page.credentialSets.length > 0
+}
+
+async function namesIn(credentials: Credentials, config: CredentialConfig): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for await (const { name } of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
+    names.add(name)
   }
-  for await (const set of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
-    if (set.name === name) return true
-  }
-  return false
+  return names
 }
 
 export class SetTaken extends Error {
   constructor(name: string) {
     super(`"${name}" already exists`)
+  }
+}
+
+class SetGone extends Error {
+  constructor(name: string) {
+    super(`Set "${isolated(name)}" does not exist any more`)
   }
 }

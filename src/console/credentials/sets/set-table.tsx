@@ -4,6 +4,7 @@ import { isolated } from '../../shell/isolated.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
+import { saveOrder } from './save-set.ts'
 import type { Asked } from './set-dialog.tsx'
 import { type Group, groups, hasGroup, type MaskedSet } from './set-members.ts'
 import { SetRow } from './set-row.tsx'
@@ -24,7 +25,7 @@ export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
   const { move, announcement } = useMove({
     concern: 'sets',
     ranked: sets,
-    save: (credentialSets, credentials) => credentials.saveCredentialSets({ network, configName, credentialSets }),
+    save: (changed, credentials) => saveOrder(credentials, config, changed),
   })
   const { handle, row } = useDragOrder(move)
   const shown = groups.filter((group) => !group.isOptional || sets.some((set) => hasGroup(set, group)))
