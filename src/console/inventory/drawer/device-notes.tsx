@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
@@ -40,7 +41,13 @@ export function DeviceNotes({ device, mayWrite, onChanged }: DeviceNotesProps) {
       {!isEdited && (
         <>
           <p className={styles.freeText}>
-            Tags: {tags.length > 0 ? tags.join(', ') : <span className={styles.nothing}>—</span>}
+            Tags: {tags.length === 0 && <span className={styles.nothing}>—</span>}
+            {tags.map((tag, at) => (
+              <Fragment key={tag}>
+                {at > 0 && ', '}
+                <bdi>{tag}</bdi>
+              </Fragment>
+            ))}
           </p>
           <p className={styles.freeText}>Memo: {memo ?? <span className={styles.nothing}>—</span>}</p>
           {mayWrite && (
