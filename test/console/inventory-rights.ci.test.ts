@@ -53,7 +53,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
     ],
     [
       'editorOfLab',
-      'No devices yet in the networks that you have access to. keyrack import brings them from NetBox, Oxidized or a CSV file.',
+      'No devices yet in the networks that you have access to. keyrack import brings them from NetBox',
     ],
   ] as const)('says to %s why there are no devices, and how to add some', async (caller, text) => {
     const { page } = stage.visitor

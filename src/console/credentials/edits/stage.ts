@@ -37,7 +37,7 @@ export function useStage<Input, Output>(
           queryClient.invalidateQueries({ queryKey: ['credentials', concern] }),
         ])
       }
-      // The query cache tells the views in a timer. A dialog that closes earlier returns the focus to a deleted row.
+      // The views render first: a dialog that closes earlier returns the focus to a deleted row.
       await new Promise((resolve) => setTimeout(resolve))
     },
   })

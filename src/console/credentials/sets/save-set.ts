@@ -30,7 +30,7 @@ export async function saveSet(credentials: Credentials, { config, sent, isNew }:
   await stage(credentials, config, [sent])
 }
 
-/** Stages the priorities of sets of a configuration that is not static. Throws SetGone if one does not exist any more. */
+/** Stages the priorities of sets, which no static configuration has. Throws SetGone if one does not exist any more. */
 export async function saveOrder(
   credentials: Credentials,
   config: CredentialConfig,
