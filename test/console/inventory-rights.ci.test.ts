@@ -51,10 +51,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
       'viewerOfLab',
       'No devices yet in the networks that you have access to. You need the permission inventory:write to add some.',
     ],
-    [
-      'editorOfLab',
-      'No devices yet in the networks that you have access to. keyrack import brings them from NetBox',
-    ],
+    ['editorOfLab', 'No devices yet in the networks that you have access to. keyrack import brings them from NetBox'],
   ] as const)('says to %s why there are no devices, and how to add some', async (caller, text) => {
     const { page } = stage.visitor
     await signInWithKey(page, stage.closed.url, stage.admitted[caller])
