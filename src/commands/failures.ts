@@ -8,6 +8,7 @@ import { conflictLines } from './conflict-text.ts'
 import { Interrupted } from './ending-signals.ts'
 import type { ExitReason } from './exit-code.ts'
 import { OutputClosed } from './output-closed.ts'
+import { tlsHint } from './tls-failure.ts'
 
 export interface FailedEnding {
   readonly ending: ExitReason
@@ -62,18 +63,13 @@ interface ConnectionFailure {
 /** Returns the remedy for a failure of a connection, or "". */
 function connectionHint({ code = '', socket }: ConnectionFailure): string {
   if (code === 'ECONNREFUSED') return '. Start it, or name another server with --url or KEYRACK_URL'
-  if (UNTRUSTED.test(code)) return '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS'
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return '. This port does not use TLS: try http:// instead of https://'
   // A server that expects TLS closes a connection that begins with HTTP, and sends nothing.
   if (code === 'UND_ERR_SOCKET' && socket?.bytesRead === 0) return CLOSED_SILENTLY
-  return ''
+  return tlsHint(code)
 }
 
 const CLOSED_SILENTLY =
   '. The server closed the connection without a response: if it uses TLS, use https:// instead of http://'
-
-/** Codes of a certificate that no known authority has signed. */
-const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/
 
 /** Formats every object that other callers changed, with the fields of both versions. */
 const describeConflicts = ({ conflicts }: ErrorData): string[] =>

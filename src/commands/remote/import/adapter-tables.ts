@@ -141,7 +141,7 @@ export async function createAdapterChoice(
     throw new CellProblem(
       'adapterId',
       name === ''
-        ? `is unknown, because there is no ${word}: use --adapter`
+        ? `is unknown, because the ${word} is empty: use --adapter`
         : `is unknown for the ${word} "${name}": name a table with --adapters, or use --adapter`,
     )
   }

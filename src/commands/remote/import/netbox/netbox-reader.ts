@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeFetchFailure } from '../../../../../clients/typescript/fetch-failure.ts'
 import { isObject, parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
+import { isTlsFailure, tlsHint } from '../../../tls-failure.ts'
 import { abortable, within } from '../../abortable.ts'
 
 /** Reads objects of NetBox. */
@@ -91,8 +92,11 @@ export function createNetboxReader({
           return describeLoss(failure)
         })
         const isLost = typeof answer === 'string'
-        const problem = isLost ? new NotReached(`${place}: ${name}: ${answer}`) : temporaryProblem(answer, name, token)
+        const problem = isLost
+          ? new NotReached(`${place}: ${name}: ${answer}${tlsHint(answer)}`)
+          : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
+        if (isLost && isTlsFailure(answer)) throw problem
         const pauseMs = (isLost ? null : askedPauseMs(answer)) ?? retryMs * 2 ** attempt
         if (attempt === RETRIES || pauseMs > MAX_PAUSE_MS) throw problem
         const reason = isLost ? answer : `status ${answer.response.status}`
@@ -139,9 +143,7 @@ function describeStatus(answer: Answer, name: string, token: string): string {
   const { status, statusText } = response
   const moved = status >= 300 && status < 400 ? response.headers.get('location') : null
   if (moved !== null) return hidden(`${name}: NetBox redirects to "${moved}": use its address as --url`, token)
-  const body = parseJson(text)
-  const detail = isObject(body) ? (body as Record<string, unknown>).detail : undefined
-  const reason = typeof detail === 'string' ? `: ${detail.slice(0, 300)}` : ''
+  const reason = describeReason(parseJson(text))
   const hint =
     status === 401 || status === 403
       ? '. Check the token, and that it may view devices'
@@ -149,6 +151,20 @@ function describeStatus(answer: Answer, name: string, token: string): string {
         ? '. Is --url the address of NetBox?'
         : pauseHint(askedPauseMs(answer))
   return hidden(`${name}: NetBox answered ${`${status} ${statusText}`.trim()}${reason}${hint}`, token)
+}
+
+/**
+ * Returns the reason in the body of a refusal, as a text to append, or "". The member `detail` has it, or the name of
+ * each filter has a list of texts, such as {"status": ["Select a valid choice."]}.
+ */
+function describeReason(body: unknown): string {
+  if (!isObject(body)) return ''
+  const texts = Object.entries(body).flatMap(([name, value]) => {
+    const lines = (Array.isArray(value) ? value : [value]).filter((line) => typeof line === 'string')
+    if (lines.length === 0) return []
+    return [name === 'detail' ? lines.join(' ') : `${name}: ${lines.join(' ')}`]
+  })
+  return texts.length === 0 ? '' : `: ${texts.join('; ').slice(0, 300)}`
 }
 
 const pauseHint = (asked: number | null): string =>

@@ -46,9 +46,13 @@ export function firstTexts(device: NetboxObject, paths: readonly string[]): stri
 export const textsOf = (value: unknown, members: readonly string[]): string[] =>
   isObject(value) ? members.map((member) => toText(value[member])).filter((text) => text !== '') : []
 
-/** Returns a value as text. An object is shown by its name: related objects, choices and tags have one. */
+/**
+ * Returns a value as text. An object is shown by its name: related objects, choices and tags have one. The others are
+ * custom fields of the type JSON, which stay JSON.
+ */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!isObject(value)) return Array.isArray(value) ? value.map(toText).join(', ') : String(value)
-  return toText(value.name ?? value.address ?? value.label ?? value.value ?? value.display)
+  const name = value.name ?? value.address ?? value.label ?? value.value ?? value.display
+  return name === undefined ? JSON.stringify(value) : toText(name)
 }
