@@ -74,6 +74,22 @@ return [len(names), sum(pages), results[0]['adapterId'], error(results[1]), refu
     expect(counter.count() - before).toBe(4)
   })
 
+  test('a call that runs while the client is closed ends, and its connection is not used again', async () => {
+    const before = counter.count()
+    const names = await runAsync(
+      counter.url,
+      `
+call = asyncio.ensure_future(client.networks.get_managed_network_names())
+await asyncio.sleep(0)
+await client.close()
+await client.close()
+await call
+return await client.networks.get_managed_network_names()`,
+    )
+    expect(names).toContain('Default')
+    expect(counter.count() - before).toBe(2)
+  })
+
   test('a second event loop gets connections of its own', async () => {
     const seen = await python(
       service.url,

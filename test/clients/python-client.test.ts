@@ -150,6 +150,36 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(count).toEqual([64, 1, true])
   })
 
+  test('a call that runs while another thread closes the client ends, and its connection is not used again', async () => {
+    const connections = await python<number>(
+      service.url,
+      `
+      import http.server, threading
+      ports = set()
+      class Handler(http.server.BaseHTTPRequestHandler):
+          protocol_version = 'HTTP/1.1'
+          def do_POST(self):
+              self.rfile.read(int(self.headers['Content-Length']))
+              ports.add(self.client_address[1])
+              closing.close()
+              body = b'{"jsonrpc":"2.0","id":1,"result":[]}'
+              self.send_response(200)
+              self.send_header('Content-Type', 'application/json')
+              self.send_header('Content-Length', str(len(body)))
+              self.end_headers()
+              self.wfile.write(body)
+          def log_message(self, *_): pass
+      server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+      threading.Thread(target=server.serve_forever, daemon=True).start()
+      closing = keyrack.Keyrack(f'http://127.0.0.1:{server.server_port}')
+      for _ in range(3): closing.networks.get_managed_network_names()
+      server.shutdown()
+      server.server_close()
+      show(len(ports))`,
+    )
+    expect(connections).toBe(3)
+  })
+
   test('a forked process opens a connection of its own, and its parent keeps the first', async () => {
     const seen = await python(
       service.url,

@@ -151,7 +151,7 @@ class AsyncClient:
         return await self._caller.batch(calls, idempotency_key)
 
     async def close(self) -> None:
-        """Closes open connections. The next call opens a new one."""
+        """Closes open connections, those of running calls when these end. The next call opens a new one."""
         self._connections.close()
 
     async def __aenter__(self: Opened) -> Opened:

@@ -154,10 +154,12 @@ class AsyncConnections:
         self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._idle: List[Connection] = []
         self._slots: Optional[asyncio.Semaphore] = None
+        self._closings = 0
 
     async def exchange(self, request: HttpRequest) -> HttpReply:
         async with self._get_slots():
             while True:
+                closings = self._closings
                 connection, is_old = await self._take()
                 try:
                     reply = await connection.exchange(self._target, request)
@@ -169,7 +171,8 @@ class AsyncConnections:
                     if is_old and isinstance(failure, ConnectionError):
                         continue
                     raise
-                if reply.is_kept:
+                # A connection that was in use when the client was closed would stay open forever.
+                if reply.is_kept and closings == self._closings:
                     self._idle.append(connection)
                 else:
                     connection.abort()
@@ -207,6 +210,7 @@ class AsyncConnections:
         return Connection(reader, writer, self._timeout)
 
     def close(self) -> None:
+        self._closings += 1
         while self._idle:
             self._idle.pop().abort()
 
