@@ -20,8 +20,15 @@ export const problemStatus = (error: RpcError): number => (isOverLimit(error) ? 
 /** Returns the problem document of an error. `status` is the HTTP status that it is sent with. */
 export function problemBytes({ code, message, data }: RpcError, status: number): Uint8Array {
   const { name, title } = kindOf(code)
-  const problem = { type: `urn:keyrack:error:${name}`, title, status, detail: message, code, data }
-  return Buffer.from(JSON.stringify(problem))
+  const detail = withReason(message, data)
+  return Buffer.from(JSON.stringify({ type: `urn:keyrack:error:${name}`, title, status, detail, code, data }))
+}
+
+/** Returns the message with the reason of its data, because tools that know problem documents show `detail` alone. */
+function withReason(message: string, data: unknown): string {
+  const { reason } = (data ?? {}) as { readonly reason?: unknown }
+  if (typeof reason !== 'string' || message.includes(reason)) return message
+  return message.endsWith('?') ? `${message} (${reason})` : `${message}: ${reason}`
 }
 
 const kindOf = (code: number) => problems.get(code) ?? problems.get(INTERNAL_ERROR)!

@@ -150,7 +150,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(count).toEqual([64, 1, true])
   })
 
-  test('a call that runs while another thread closes the client ends, and its connection is not used again', async () => {
+  test('a call that runs while another thread closes the client ends with its connection', async () => {
     const connections = await python<number>(
       service.url,
       `

@@ -92,6 +92,17 @@ describe('a call by path', () => {
     expect(problemStatus(ERROR)).toBe(404)
     expect(problemStatus({ code: 4711, message: '' })).toBe(500)
   })
+
+  test.each([
+    ['Invalid Request', { reason: 'why' }, 'Invalid Request: why'],
+    ['Invalid params: /a is required', { reason: 'is required' }, 'Invalid params: /a is required'],
+    ['Method not found: did you mean "b"?', { reason: 'see c' }, 'Method not found: did you mean "b"? (see c)'],
+    ['No such network', { reason: 7 }, 'No such network'],
+    ['Internal error', undefined, 'Internal error'],
+  ])('whose detail has the reason once: %s', (message, data, detail) => {
+    const problem = JSON.parse(Buffer.from(problemBytes({ code: -32600, message, data }, 400)).toString())
+    expect(problem).toMatchObject({ detail, ...(data === undefined ? {} : { data }) })
+  })
 })
 
 describe('the estimate of a reply', () => {

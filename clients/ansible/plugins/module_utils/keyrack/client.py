@@ -65,10 +65,12 @@ class Connections:
         # Threads share this list: its append and pop are atomic.
         self._idle: List[http.client.HTTPConnection] = []
         self._process = os.getpid()
+        self._closings = 0
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
             connection, is_kept = self._take()
+            closings = self._closings
             try:
                 connection.request(request.verb, self._target.path, request.body, request.headers)
                 response = connection.getresponse()
@@ -82,13 +84,16 @@ class Connections:
                 raise
             if not response.will_close:
                 self._idle.append(connection)
+            # A connection that was in use when the client was closed would stay open forever.
+            if closings != self._closings:
+                self._close_idle()
             return reply
 
     def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
         # A forked process has copies of the connections: with one of them it would read the replies of its parent.
         if self._process != os.getpid():
             self._process = os.getpid()
-            self.close()
+            self._close_idle()
         try:
             return self._idle.pop(), True
         except IndexError:
@@ -102,6 +107,10 @@ class Connections:
         return http.client.HTTPSConnection(target.host, target.port, timeout=self._timeout, context=context)
 
     def close(self) -> None:
+        self._closings += 1
+        self._close_idle()
+
+    def _close_idle(self) -> None:
         while self._idle:
             with suppress(IndexError):
                 self._idle.pop().close()
@@ -223,7 +232,7 @@ class Client:
         return self._caller.batch(calls, idempotency_key)
 
     def close(self) -> None:
-        """Closes open connections. The next call opens a new one."""
+        """Closes open connections, those of running calls when these end. The next call opens a new one."""
         self._connections.close()
 
     def __enter__(self: Opened) -> Opened:

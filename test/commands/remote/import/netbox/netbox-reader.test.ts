@@ -50,7 +50,7 @@ test('a certificate of an unknown authority is not tried again, and the message 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await forThisTest(Promise.resolve({ close: () => void server.close() }))
   const { message, retries } = await failureAt(`https://localhost:${(server.address() as AddressInfo).port}`)
-  expect(message).toMatch(/: DEPTH_ZERO_SELF_SIGNED_CERT\. Name the authority of its certificate in NODE_EXTRA_CA_CERTS$/)
+  expect(message).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT\. Name the authority of its certificate in NODE_EXTRA_CA_CERTS$/)
   expect(retries).toEqual([])
 })
 
