@@ -31,7 +31,8 @@ beforeAll(async () => {
 const PROGRAMS: Readonly<Record<Shell, (line: string) => string>> = {
   bash: (line) => `
     source ${folder}/bash
-    line=${JSON.stringify(line)}
+    # bash makes a word of its own of each =.
+    line=${JSON.stringify(line.replaceAll(/ ?= ?/g, ' = ').replace(/= $/, '='))}
     COMP_WORDS=($line); [[ $line == *' ' ]] && COMP_WORDS+=('')
     COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
     _keyrack
@@ -76,6 +77,9 @@ describe.each(SHELLS)('%s', (shell) => {
     context.skip(missing, `there is no ${shell}`)
     expect(await offers('keyrack ')).toEqual(commandsOf(await makeProgram()).sort())
     for (const group of groups) expect(await offers(`keyrack ${group.name()} `)).toEqual(commandsOf(group).sort())
+    expect(await offers('keyrack help ')).toEqual(commandsOf(await makeProgram()).sort())
+    expect(await offers('keyrack help networks ')).toEqual(['create', 'delete', 'list'])
+    expect(await offers('keyrack help networks create ')).toEqual([])
   }, 60_000)
 
   test('it completes the options of a command, also after other options', async (context) => {
@@ -94,6 +98,16 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(await offers('keyrack completion ')).toEqual(['bash', 'fish', 'zsh'])
     expect(await offers('keyrack call ')).toContain('Inventory.getDevice')
     expect(await offers('keyrack devices list --limit ')).toEqual([])
+    expect(await offers('keyrack devices list --limit=')).toEqual([])
+  })
+
+  test('it completes a value after =', async (context) => {
+    context.skip(missing, `there is no ${shell}`)
+    // The shells differ in whether they print the name of the option before the value.
+    const valuesOf = async (line: string) => (await offers(line)).map((word) => word.replace(/^--[a-z-]+=/, ''))
+    expect(await valuesOf('keyrack devices list --output=')).toEqual(['csv', 'json', 'ndjson', 'table'])
+    expect(await valuesOf('keyrack import netbox --url=http://x --network-by=t')).toEqual(['tenant'])
+    expect((await valuesOf('keyrack import csv x.csv --adapters=')).join()).toMatch(/fleet(\\)? one\.csv/)
   })
 
   test('it completes files', async (context) => {

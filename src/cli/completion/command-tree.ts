@@ -47,21 +47,37 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns all commands of a program, each group before its members. */
 export function toCommandNodes(program: Command, methods: readonly string[]): CommandNode[] {
-  const known = { methods, commands: program.commands.flatMap(namesOf) }
   const visit = (command: Command, path: string): CommandNode[] => {
-    const within = command.commands.flatMap((one) => namesOf(one).map((name) => ({ name, one })))
+    if (path === 'help') return helpNodes(program)
     return [
       {
         path,
-        commands: within.map(({ name, one }) => ({ name, description: one.description() })),
+        commands: membersOf(command),
         options: [...command.options.filter(({ hidden }) => !hidden).map(toOptionNode), HELP],
-        args: command.registeredArguments.map((argument) => toArgument(argument, known)),
+        args: command.registeredArguments.map((argument) => toArgument(argument, methods)),
       },
-      ...within.flatMap(({ name, one }) => visit(one, path === '' ? name : `${path} ${name}`)),
+      ...command.commands.flatMap((one) =>
+        namesOf(one).flatMap((name) => visit(one, path === '' ? name : `${path} ${name}`)),
+      ),
     ]
   }
   return visit(program, '')
 }
+
+/** Returns the nodes of `keyrack help`, whose words are those of all commands. */
+function helpNodes(program: Command): CommandNode[] {
+  const nodeAt = (path: string, group: Command): CommandNode => ({
+    path,
+    commands: membersOf(group),
+    options: [HELP],
+    args: [],
+  })
+  const groups = program.commands.filter(({ commands }) => commands.length > 0)
+  return [nodeAt('help', program), ...groups.map((group) => nodeAt(`help ${group.name()}`, group))]
+}
+
+const membersOf = (group: Command): Named[] =>
+  group.commands.flatMap((one) => namesOf(one).map((name) => ({ name, description: one.description() })))
 
 const HELP: OptionNode = { long: '--help', short: '-h', description: 'show help', value: null }
 
@@ -74,15 +90,8 @@ function toOptionNode({ long, short, description, required, optional, argChoices
   return { long: name, short: short ?? null, description, value: required || optional ? value : null }
 }
 
-/** Words that complete arguments, by the names of the arguments. */
-interface KnownWords {
-  readonly methods: readonly string[]
-  readonly commands: readonly string[]
-}
-
-function toArgument(argument: Argument, { methods, commands }: KnownWords): ValueKind {
+function toArgument(argument: Argument, methods: readonly string[]): ValueKind {
   if (argument.argChoices !== undefined) return argument.argChoices
   if (argument.name() === 'method') return methods
-  if (argument.name() === 'command') return commands
   return argument.name() === 'file' ? 'file' : 'text'
 }

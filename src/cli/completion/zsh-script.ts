@@ -25,6 +25,12 @@ ${patterns(nodes.flatMap(wordOf))}) path_of="\${path_of:+$path_of }$word" ;;
       *) count=$((count + 1)) ;;
     esac
   done
+  # In --option=value the value alone is completed.
+  if [[ -z $option && $PREFIX == --*=* ]]; then
+    option="$path_of \${PREFIX%%=*}"
+    IPREFIX+="\${PREFIX%%=*}="
+    PREFIX=\${PREFIX#*=}
+  fi
   case "$option" in
 ${nodes.flatMap((node) => optionBranches(node, action)).join('\n')}
     ?*) return 1 ;;
