@@ -1,4 +1,6 @@
 /* keyrack devices watch: its lines, and how it continues after the service was gone. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { Interrupted } from '../../src/commands/ending-signals.ts'
@@ -86,7 +88,11 @@ test('prints each change once, also after the service was gone, and stops when i
   expect(addresses.slice(-3)).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3'])
   expect(table.lines.at(-1)).toMatch(/^\S+Z create 10\.0\.0\.3@Default by local\n$/)
   expect(table.lines.join('')).not.toContain('10.0.0.2')
-  expect(json.messages.join()).toContain('again')
+  const { host } = new URL(first.url)
+  expect(table.messages).toEqual([
+    expect.stringMatching(`^Lost the connection to ${host}(?: \\(.+\\))?\\. Connecting again$`),
+    `Connected to ${host} again`,
+  ])
   // A command that runs for hours collects garbage before it is interrupted.
   collectGarbage()
   json.interrupt()
@@ -120,4 +126,31 @@ test('the id that JSON prints continues after its event; a wrong id is a wrong -
       message: `Cannot use --after "${wrong}": it must be the id of an event, which watch prints as JSON and CSV`,
     })
   }
+})
+
+test('a server that does not run yet is waited for; the reason is printed once', async () => {
+  const port = await freePort()
+  const watching = watch(`http://127.0.0.1:${port}`, 'table')
+  const host = `127.0.0.1:${port}`
+  await expect.poll(() => watching.messages).toEqual([`Cannot reach ${host} (ECONNREFUSED). Connecting again`])
+  const service = await forThisTest(
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), PORT: `${port}` }),
+  )
+  await expect.poll(() => watching.messages.slice(1), { timeout: 10_000 }).toEqual([`Connected to ${host}`])
+  watching.interrupt()
+  await watching.ended
+  expect(service.url).toContain(host)
+})
+
+test('https to a port that speaks HTTP, and a redirection, end the command with the remedy', async () => {
+  const { url } = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
+  const { message } = (await watch(url.replace('http:', 'https:'), 'table').ended) as Error
+  expect(message).toMatch(/\(ERR_SSL_WRONG_VERSION_NUMBER\)\. This port does not use TLS: try http:\/\/ instead/)
+  const server = createServer((_, response) => void response.writeHead(302, { location: 'https://nb.example/' }).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await forThisTest({ close: () => void server.close() })
+  const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await watch(elsewhere, 'table').ended).toMatchObject({
+    message: 'HTTP 302: redirected to "https://nb.example/": use its address as --url',
+  })
 })

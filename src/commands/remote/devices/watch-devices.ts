@@ -3,12 +3,14 @@
  * breaks, it connects again and continues where it was, so that it neither misses a change nor prints one twice.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeFetchFailure } from '../../../../clients/typescript/fetch-failure.ts'
 import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
-import { CommandError, UsageError } from '../../command.ts'
+import { CommandError, NotReached, UsageError } from '../../command.ts'
 import { Interrupted } from '../../ending-signals.ts'
 import { CREDENTIALS_HINT } from '../../failures.ts'
 import type { Output } from '../../output/output.ts'
+import { isTlsFailure, tlsHint } from '../../tls-failure.ts'
 import { abortable } from '../abortable.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readEvents } from './read-events.ts'
@@ -30,22 +32,47 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
   // A header can hold no other characters, and no id of an event has them.
   if (after !== undefined && !/^[!-~]*$/.test(after)) throw wrongId(after)
   let [last, retryMs] = [after ?? '', RETRY_MS]
+  const outage = createOutage(at, url)
   for (;;) {
     try {
-      for await (const event of readEvents(await connect(at, url, { last, after }))) {
+      const body = await connect(at, url, { last, after })
+      outage.end()
+      for await (const event of readEvents(body)) {
         if (event.type === 'reset') at.screen.inform('Warning: some changes are no longer kept and are missing here')
         if (event.type === 'device') await print({ ...(JSON.parse(event.data) as DeviceChange), id: event.id })
         last = event.id
         retryMs = event.retryMs ?? retryMs
       }
+      outage.begin()
     } catch (failure) {
       if (at.signal.aborted) throw quietEnd()
       if (!isBrokenConnection(failure)) throw failure
+      outage.begin(failure)
     }
-    at.screen.inform(`Connecting to ${url.host} again`)
     await pause(retryMs, null, { signal: at.signal }).catch(() => {
       throw quietEnd()
     })
+  }
+}
+
+/** Tells the user about the time without a connection, once and not at each attempt. */
+function createOutage({ screen }: RemoteCommandContext, { host }: URL) {
+  let [wasConnected, isReported] = [false, false]
+  return {
+    /** Throws NotReached if another attempt would fail too. */
+    begin(failure?: TypeError): void {
+      const reason = failure === undefined ? null : (describeFetchFailure(failure) ?? failure.message)
+      const what = wasConnected ? 'Lost the connection to' : 'Cannot reach'
+      const sentence = `${what} ${host}${reason === null ? '' : ` (${reason})`}`
+      if (reason !== null && isTlsFailure(reason)) throw new NotReached(`${sentence}${tlsHint(reason)}`)
+      if (!isReported) screen.inform(`${sentence}. Connecting again`)
+      isReported = true
+    },
+    end(): void {
+      if (isReported) screen.inform(`Connected to ${host}${wasConnected ? ' again' : ''}`)
+      wasConnected = true
+      isReported = false
+    },
   }
 }
 
@@ -53,7 +80,7 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
 const quietEnd = (): Interrupted => new Interrupted('')
 
 /** fetch throws a TypeError if a connection cannot be opened or breaks. */
-const isBrokenConnection = (failure: unknown): boolean => failure instanceof TypeError
+const isBrokenConnection = (failure: unknown): failure is TypeError => failure instanceof TypeError
 
 interface From {
   /** The id of the last event, or "" for changes from now on. */
@@ -66,7 +93,7 @@ async function connect(at: RemoteCommandContext, url: URL, { last, after }: From
   const headers: Record<string, string> = { Accept: 'text/event-stream' }
   if (at.authorization !== null) headers.Authorization = at.authorization
   if (last !== '') headers['Last-Event-ID'] = last
-  const response = await fetch(url, { headers, signal: at.signal, redirect: 'error' })
+  const response = await fetch(url, { headers, signal: at.signal, redirect: 'manual' })
   if (response.ok && response.body !== null) return abortable(response.body, at.signal)
   // The server is busy or stops: it can be asked again.
   if (response.status === 503) throw new TypeError('the server is busy')
@@ -86,6 +113,9 @@ async function readRefusal(
   response: Response,
   after: string | undefined,
 ): Promise<Error> {
+  const target = response.headers.get('location')
+  if (target !== null)
+    return new CommandError(`HTTP ${response.status}: redirected to "${target}": use its address as --url`)
   const { error, detail = error?.message, data = error?.data } = (await response.json().catch(() => ({}))) as Refusal
   if (after !== undefined && data?.path === '/Last-Event-ID') return wrongId(after)
   const sentence = detail ?? 'no stream of events'
