@@ -16,7 +16,7 @@ COPY scripts/stand-ins scripts/stand-ins
 COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
-COPY scripts/build.mjs scripts/
+COPY scripts/build.mjs scripts/bundle-program.mjs scripts/
 COPY scripts/python-package scripts/python-package
 COPY LICENSE ./
 COPY generated generated

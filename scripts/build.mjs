@@ -1,7 +1,7 @@
 /*
  * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, bundles the
- * console, and makes the wheel of the Python client. With `--if-changed` it builds only if a source differs from
- * those of the last build.
+ * program and the console, and makes the wheel of the Python client. With `--if-changed` it builds only if a source
+ * differs from those of the last build.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -35,13 +35,11 @@ async function build() {
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {
-    if (!compile(next) || !(await bundleConsole(join(next, 'console')))) {
+    if (!compile(next) || !(await bundle(next))) {
       console.error('keyrack: the build failed, dist is unchanged')
       process.exitCode = 1
       return
     }
-    copyUncompiled('src', next)
-    copyUncompiled('generated', next)
     for (const name of ['openrpc.json', 'openapi.json']) cpSync(inTree(name), join(next, name))
     writeWheel(next)
     // `npx keyrack` executes this file.
@@ -62,12 +60,17 @@ function compile(outDir) {
 }
 
 /** Imports Vite only here: loading it takes longer than checking whether a build is needed. */
-async function bundleConsole(outDir) {
-  // Overrides the environment of a test runner, with which the bundle would contain development code.
+async function bundle(dist) {
+  // Overrides the environment of a test runner, with which the console would contain development code.
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
+  const { bundleProgram } = await import('./bundle-program.mjs')
+  copyUncompiled('src', dist)
+  copyUncompiled('generated', dist)
   try {
-    await vite.build({ configFile: inTree('vite.config.ts'), logLevel: 'warn', build: { outDir } })
+    await bundleProgram(dist)
+    const output = { outDir: join(dist, 'console') }
+    await vite.build({ configFile: inTree('vite.config.ts'), logLevel: 'warn', build: output })
     return true
   } catch (failure) {
     console.error(failure)
@@ -102,6 +105,7 @@ function sourcesHash() {
     'package.json',
     'LICENSE',
     join('scripts', 'build.mjs'),
+    join('scripts', 'bundle-program.mjs'),
   ]
   for (const file of [
     ...single,

@@ -1,0 +1,59 @@
+/*
+ * Joins the modules of the program and of the search thread, and those of the Redis client, to a few files. The client
+ * alone has 600 modules, and to load them took more than half of the processor time of a start.
+ */
+import { dirname, join, relative, sep } from 'node:path'
+import { build } from 'vite'
+
+/** Programs that Node starts, in the folder of the compiled sources. They keep their names. */
+const ENTRIES = ['main', 'search/live/search-thread']
+
+/** Packages that become a part of the bundle. The others are loaded from node_modules. */
+const JOINED = ['redis', /^@redis\//]
+
+/** Bundles the compiled sources below `dist`. The bundles replace the compiled files of their entries. */
+export async function bundleProgram(dist) {
+  const sources = join(dist, 'src')
+  await build({
+    configFile: false,
+    root: dist,
+    logLevel: 'warn',
+    plugins: [keepModuleUrls(dist)],
+    ssr: { noExternal: JOINED, target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: sources,
+      emptyOutDir: false,
+      minify: false,
+      license: { fileName: 'licences.md' },
+      rollupOptions: {
+        // Names of modules in comments are relative to it.
+        cwd: dist,
+        input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(sources, `${entry}.js`)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      },
+    },
+  })
+}
+
+const MARK = '__urlOfModule'
+
+/**
+ * Lets `import.meta.url` be the URL of the compiled module and not that of the bundle. Modules find files by it, such
+ * as scripts for Redis.
+ */
+const keepModuleUrls = (dist) => ({
+  name: 'keep-module-urls',
+  transform(code, module) {
+    if (!module.startsWith(join(dist, 'src', sep)) || !code.includes('import.meta.url')) return null
+    return code.replaceAll('import.meta.url', `${MARK}(${JSON.stringify(module)})`)
+  },
+  renderChunk(code, { fileName }) {
+    const folder = join(dist, 'src', dirname(fileName))
+    return code.replaceAll(new RegExp(`${MARK}\\(("[^"]+")\\)`, 'g'), (_call, module) => {
+      const path = relative(folder, JSON.parse(module)).split(sep).join('/')
+      return `new URL(${JSON.stringify(path)}, import.meta.url).href`
+    })
+  },
+})

@@ -1,0 +1,44 @@
+/* The bundles of the program and of the search thread, as the build made them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const SOURCES = fileURLToPath(new URL('../../dist/src/', import.meta.url))
+const bundles = [
+  'main.js',
+  join('search', 'live', 'search-thread.js'),
+  ...readdirSync(join(SOURCES, 'chunks')).map((name) => join('chunks', name)),
+].map((name) => ({ name, folder: dirname(join(SOURCES, name)), code: readFileSync(join(SOURCES, name), 'utf8') }))
+
+/** The specifiers of all imports of the bundles, such as `fastify` or `./chunks/store.js`. */
+const imported = bundles.flatMap(({ code, folder }) =>
+  [...code.matchAll(/(?:^import [^;]*?from |^import |\bimport\()"([^"]+)"/gm)].map(([, specifier]) => ({
+    specifier: specifier!,
+    folder,
+  })),
+)
+
+describe('the bundles', () => {
+  test('load packages from node_modules, but not the Redis client', () => {
+    const names = imported.map(({ specifier }) => specifier)
+    expect(names).toContain('fastify')
+    expect(names.filter((name) => /^@?redis\b/.test(name))).toEqual([])
+  })
+
+  test('load no module of this project apart from each other', () => {
+    const files = imported.filter(({ specifier }) => specifier.startsWith('.'))
+    const others = files.map(({ specifier, folder }) => join(folder, specifier).slice(SOURCES.length))
+    const names = bundles.map(({ name }) => name)
+    expect(others).not.toEqual([])
+    expect(others.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('name the compiled modules whose files they find', () => {
+    const modules = bundles.flatMap(({ code, folder }) =>
+      [...code.matchAll(/new URL\("([^"]+)", import\.meta\.url\)\.href/g)].map(([, path]) => join(folder, path!)),
+    )
+    expect(modules.map((file) => file.slice(SOURCES.length))).toContain(join('store', 'redis', 'script.js'))
+    expect(modules.filter((file) => !existsSync(file))).toEqual([])
+  })
+})
