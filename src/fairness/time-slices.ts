@@ -5,8 +5,11 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The time in milliseconds for which all long work together runs before it lets other requests run. */
-const SLICE_MS = 10
+/**
+ * The time in milliseconds for which all long work together runs before it lets other requests run. A request waits for
+ * a slice when it arrives and again when Redis has answered it.
+ */
+const SLICE_MS = 4
 
 /** The current time slice of long work. */
 export interface TimeSlice {

@@ -8,6 +8,7 @@ import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
 import { JoinedReads } from './joined-reads.ts'
+import { LargeScripts } from './large-scripts.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
@@ -115,6 +116,7 @@ interface Connected {
   readonly topology: Topology
   readonly options: RedisOptions
   readonly joinedReads: JoinedReads
+  readonly largeScripts: LargeScripts
 }
 
 function createConnected(topology: Topology, options: RedisOptions): Connected {
@@ -124,7 +126,7 @@ function createConnected(topology: Topology, options: RedisOptions): Connected {
       toBufferClient(client).sendCommand(['HMGET', key, ...fields])
     return roundTrip(topology, { kind: READ, connection: () => topology.of(key), send }, budget, options)
   })
-  return { topology, options, joinedReads }
+  return { topology, options, joinedReads, largeScripts: new LargeScripts() }
 }
 
 /** An object of this class is created for every call, so it has few fields. */
@@ -171,7 +173,8 @@ class BoundRedis implements Redis {
   }
 
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown> {
-    return this.#call(script, keys[0]!, (to) => evaluate(to, script, keys, args))
+    const run = (): Promise<unknown> => this.#call(script, keys[0]!, (to) => evaluate(to, script, keys, args))
+    return this.#connected.largeScripts.run(args.length, run)
   }
 
   get servers() {
