@@ -1,9 +1,10 @@
 /*
- * Joins the modules of the program and of the search thread, and those of the Redis client, to a few files. The client
- * alone has 600 modules, and to load them took more than half of the processor time of a start.
+ * Joins the modules of the program and of the search thread, and those of the Redis client, to a few files. Node loads
+ * a thousand small files slowly; see docs/decisions/0026-bundled-program.md.
  */
+import { realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { build } from 'vite'
+import { build, normalizePath } from 'vite'
 
 /** Programs that Node starts, in the folder of the compiled sources. They keep their names. */
 const ENTRIES = ['main', 'search/live/search-thread']
@@ -11,8 +12,10 @@ const ENTRIES = ['main', 'search/live/search-thread']
 /** Packages that become a part of the bundle. The others are loaded from node_modules. */
 const JOINED = ['redis', /^@redis\//]
 
-/** Bundles the compiled sources below `dist`. The bundles replace the compiled files of their entries. */
-export async function bundleProgram(dist) {
+/** Bundles the compiled sources in a folder. The bundles replace the compiled files of their entries. */
+export async function bundleProgram(folder) {
+  // Vite names modules by their real paths.
+  const dist = realpathSync(folder)
   const sources = join(dist, 'src')
   await build({
     configFile: false,
@@ -46,7 +49,7 @@ const MARK = '__urlOfModule'
 const keepModuleUrls = (dist) => ({
   name: 'keep-module-urls',
   transform(code, module) {
-    if (!module.startsWith(join(dist, 'src', sep)) || !code.includes('import.meta.url')) return null
+    if (!module.startsWith(normalizePath(join(dist, 'src', sep))) || !code.includes('import.meta.url')) return null
     return code.replaceAll('import.meta.url', `${MARK}(${JSON.stringify(module)})`)
   },
   renderChunk(code, { fileName }) {

@@ -15,16 +15,19 @@ export function conflictLines(conflict: EditConflict): string[] {
   const when = changedAt === null ? '' : ` at ${new Date(changedAt).toISOString()}`
   const by = changedBy === undefined ? '' : ` by ${changedBy}`
   const fields = conflict.fields ?? []
-  const lines = [`  ${what} was ${theirsText(conflict)}${by}${when}`]
+  const lines = [`  ${what} was ${DEEDS[conflict.theirs]}${by}${when}`]
   return fields.length === 0 ? lines : [...lines, ...table([HEADINGS, ...fields.map(toCells)])]
 }
 
-function theirsText({ theirs }: EditConflict): string {
-  if (theirs === 'config') return 'left without its configuration, which was deleted or changed from or to STATIC,'
-  if (theirs === 'delete') return 'deleted'
-  if (theirs === 'name') return 'created or renamed with the name you chose'
-  if (theirs === 'sets') return 'changed (its sets)'
-  return theirs === 'create' ? 'created' : theirs === 'rename' ? 'renamed' : 'changed'
+const DEEDS: Record<EditConflict['theirs'], string> = {
+  create: 'created',
+  update: 'changed',
+  rename: 'renamed',
+  delete: 'deleted',
+  config: 'left without its configuration, which was deleted or changed from or to STATIC,',
+  sets: 'changed (its sets)',
+  name: 'created or renamed with the name you chose',
+  network: 'left without its network',
 }
 
 function toCells(field: ConflictField): string[] {

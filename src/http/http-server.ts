@@ -77,9 +77,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (!this.request.raw.socket.destroyed) options.metrics.httpRefused(`${status}`)
   })
   app.addHook('onRequest', (request, reply) => checkBeforeBody(request, reply, options))
-  app.addHook('onSend', async ({ raw }, reply) => {
-    // Other code may have removed the header, so that clients that send the whole body can read the response.
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    // A client that still waits for 100 Continue will send no body, and Node closes its connection after the response.
     if (awaitsContinue(raw)) reply.header('connection', 'close')
+    done(null, payload)
   })
   addEndpoints(app, options)
   addPathCalls(app, options)

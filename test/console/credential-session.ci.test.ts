@@ -62,7 +62,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await enterUser(page, 'alice')
     await main('Sign in to keyrack').waitFor({ state: 'detached' })
     await inTime(() => field('Name').inputValue()).toBe('typed')
-    await page.getByRole('dialog').getByText('Your session had expired. Try again', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Your sign-in expired. Try again', { exact: true }).waitFor()
     await button('Stage').click()
     await expectPending(page, '1 change pending')
     await button('New configuration…').click()

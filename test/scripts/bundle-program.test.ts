@@ -26,7 +26,7 @@ describe('the bundles', () => {
     expect(names.filter((name) => /^@?redis\b/.test(name))).toEqual([])
   })
 
-  test('load no module of this project apart from each other', () => {
+  test('import no compiled module, only other bundles', () => {
     const files = imported.filter(({ specifier }) => specifier.startsWith('.'))
     const others = files.map(({ specifier, folder }) => join(folder, specifier).slice(SOURCES.length))
     const names = bundles.map(({ name }) => name)

@@ -34,6 +34,16 @@ test('the set-up and the image install without scripts', () => {
   for (const step of steps) expect(step).toContain('--ignore-scripts')
 })
 
+test('the image is built from files that .dockerignore lets through', () => {
+  const admitted = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths!.split(' '),
+  )
+  expect(copied).toContain('scripts/build.mjs')
+  const isAdmitted = (path: string): boolean => admitted.some((one) => path === one || path.startsWith(`${one}/`))
+  expect(copied.filter((path) => !isAdmitted(path.replace(/\/$/, '')))).toEqual([])
+})
+
 test('npm runs our own scripts around a script: prestart and pretest set up what is needed', () => {
   expect(read('.npmrc')).not.toMatch(/^ignore-scripts/m)
   const asked = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { KeyrackError, TransportError, UnauthorizedError } from '../../../client
 /** Returns the reason for a failure as text for the user. */
 export function reasonOf(failure: unknown): string {
   // The user has read the reason at the sign-in, and signed in again since. The service's reason is for programs.
-  if (failure instanceof UnauthorizedError) return 'Your session had expired. Try again'
+  if (failure instanceof UnauthorizedError) return 'Your sign-in expired. Try again'
   if (failure instanceof KeyrackError) {
     const { sentence } = failure
     const { retryAfterSeconds: seconds } = failure.data

@@ -8,7 +8,7 @@ import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
 import { JoinedReads } from './joined-reads.ts'
-import { LargeScripts } from './large-scripts.ts'
+import { LARGE_ARGS } from './large-scripts.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
@@ -116,7 +116,6 @@ interface Connected {
   readonly topology: Topology
   readonly options: RedisOptions
   readonly joinedReads: JoinedReads
-  readonly largeScripts: LargeScripts
 }
 
 function createConnected(topology: Topology, options: RedisOptions): Connected {
@@ -126,7 +125,7 @@ function createConnected(topology: Topology, options: RedisOptions): Connected {
       toBufferClient(client).sendCommand(['HMGET', key, ...fields])
     return roundTrip(topology, { kind: READ, connection: () => topology.of(key), send }, budget, options)
   })
-  return { topology, options, joinedReads, largeScripts: new LargeScripts() }
+  return { topology, options, joinedReads }
 }
 
 /** An object of this class is created for every call, so it has few fields. */
@@ -173,8 +172,10 @@ class BoundRedis implements Redis {
   }
 
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown> {
-    const run = (): Promise<unknown> => this.#call(script, keys[0]!, (to) => evaluate(to, script, keys, args))
-    return this.#connected.largeScripts.run(args.length, run)
+    const key = keys[0]!
+    const run = (): Promise<unknown> => this.#call(script, key, (to) => evaluate(to, script, keys, args))
+    const connection = script.mutates && args.length >= LARGE_ARGS ? this.#connectionOf(key) : null
+    return connection === null ? run() : connection.largeScripts.run(run)
   }
 
   get servers() {
@@ -199,7 +200,11 @@ class BoundRedis implements Redis {
 
   #call<T>(kind: CallKind, key: string, send: RedisCall<T>['send']): Promise<T> {
     const { topology, options } = this.#connected
-    const connection = (): RedisConnection | null => this.#sole ?? topology.of(key)
+    const connection = (): RedisConnection | null => this.#connectionOf(key)
     return roundTrip(topology, { kind, connection, send }, this.#budget, options)
+  }
+
+  #connectionOf(key: string): RedisConnection | null {
+    return this.#sole ?? this.#connected.topology.of(key)
   }
 }

@@ -1,19 +1,24 @@
-/* The order in which scripts with many arguments are sent. */
+/* The order in which large writes are sent. */
 import { EventEmitter, once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { LargeScripts } from '../../../src/store/redis/large-scripts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LargeScripts, MAX_WAIT_MS } from '../../../src/store/redis/large-scripts.ts'
 
-const LARGE = 1000
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 
-/** Returns a function that runs a script until its `end` is called, and the names of the scripts that were sent. */
-function createScripts() {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Returns a function that sends a write, which ends when `end` or `fail` is called, and the names of those sent. */
+function createWrites() {
   const scripts = new LargeScripts()
   const sent: string[] = []
-  const send = (name: string, argCount = LARGE) => {
+  const send = (name: string) => {
     const ends = new EventEmitter()
     const end = once(ends, 'end')
-    const done = scripts.run(argCount, async () => {
+    const done = scripts.run(async () => {
       sent.push(name)
       await end
       return name
@@ -23,33 +28,41 @@ function createScripts() {
   return { send, sent }
 }
 
-test('a large script is sent when the one before has ended, and a small one at once', async () => {
-  const { send, sent } = createScripts()
-  const [first, second] = [send('first'), send('second')]
-  send('small', 499)
-  await pause(5)
-  expect(sent).toEqual(['small', 'first'])
+const aMoment = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
+
+test('a write is sent when the one before has ended', async () => {
+  const { send, sent } = createWrites()
+  const [first, second, third] = [send('first'), send('second'), send('third')]
+  await aMoment()
+  expect(sent).toEqual(['first'])
   first.end()
   expect(await first.done).toBe('first')
-  await pause(5)
-  expect(sent).toEqual(['small', 'first', 'second'])
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
   second.end()
-  expect(await second.done).toBe('second')
+  third.end()
+  expect([await second.done, await third.done]).toEqual(['second', 'third'])
+  send('fourth')
+  expect(sent.at(-1)).toBe('fourth')
 })
 
 test('one that fails does not stop the next', async () => {
-  const { send } = createScripts()
+  const { send, sent } = createWrites()
   const [first, second] = [send('first'), send('second')]
   first.fail()
-  second.end()
   await expect(first.done).rejects.toThrow('first')
-  expect(await second.done).toBe('second')
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
+  second.end()
+  await second.done
 })
 
 test('one that does not end delays the next for a short time only', async () => {
-  const { send } = createScripts()
+  const { send, sent } = createWrites()
   send('first')
-  const second = send('second')
-  second.end()
-  expect(await second.done).toBe('second')
+  send('second')
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS - 1)
+  expect(sent).toEqual(['first'])
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
 })

@@ -59,12 +59,13 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
 function createOutage({ screen }: RemoteCommandContext, { host }: URL) {
   let [wasConnected, isReported] = [false, false]
   return {
-    /** Throws NotReached if another attempt would fail too. */
+    /** Throws NotReached if the first attempt failed and another one would fail too. */
     begin(failure?: TypeError): void {
       const reason = failure === undefined ? null : (describeFetchFailure(failure) ?? failure.message)
       const what = wasConnected ? 'Lost the connection to' : 'Cannot reach'
       const sentence = `${what} ${host}${reason === null ? '' : ` (${reason})`}`
-      if (reason !== null && isTlsFailure(reason)) throw new NotReached(`${sentence}${tlsHint(reason)}`)
+      if (!wasConnected && reason !== null && isTlsFailure(reason))
+        throw new NotReached(`${sentence}${tlsHint(reason)}`)
       if (!isReported) screen.inform(`${sentence}. Connecting again`)
       isReported = true
     },
@@ -114,8 +115,10 @@ async function readRefusal(
   after: string | undefined,
 ): Promise<Error> {
   const target = response.headers.get('location')
-  if (target !== null)
-    return new CommandError(`HTTP ${response.status}: redirected to "${target}": use its address as --url`)
+  if (target !== null) {
+    const { href } = new URL(target, response.url)
+    return new CommandError(`HTTP ${response.status}: redirected to "${href}": use its address as --url`)
+  }
   const { error, detail = error?.message, data = error?.data } = (await response.json().catch(() => ({}))) as Refusal
   if (after !== undefined && data?.path === '/Last-Event-ID') return wrongId(after)
   const sentence = detail ?? 'no stream of events'

@@ -36,9 +36,8 @@ export async function saveOrder(
   config: CredentialConfig,
   ranked: readonly Ranked[],
 ): Promise<void> {
-  const names = await namesIn(credentials, config)
-  const gone = ranked.find(({ name }) => !names.has(name))
-  if (gone !== undefined) throw new SetGone(gone.name)
+  const missing = await missingIn(credentials, config, ranked)
+  if (missing !== null) throw new SetGone(missing)
   await stage(credentials, config, ranked)
 }
 
@@ -51,7 +50,7 @@ async function stage(
 }
 
 async function isThere(credentials: Credentials, config: CredentialConfig, name: string): Promise<boolean> {
-  if (config.type !== 'STATIC') return (await namesIn(credentials, config)).has(name)
+  if (config.type !== 'STATIC') return (await missingIn(credentials, config, [{ name }])) === null
   // If the name is not a single address, saving reports that at the field.
   if (!/^[0-9a-f.:]+$/i.test(name)) return false
   const page = await credentials
@@ -63,12 +62,19 @@ async function isThere(credentials: Credentials, config: CredentialConfig, name:
   return page !== null && page.credentialSets.length > 0
 }
 
-async function namesIn(credentials: Credentials, config: CredentialConfig): Promise<ReadonlySet<string>> {
-  const names = new Set<string>()
+/** Returns the name of a set that a configuration does not have, or null. Reads no more pages than it needs. */
+async function missingIn(
+  credentials: Credentials,
+  config: CredentialConfig,
+  sets: readonly { readonly name: string }[],
+): Promise<string | null> {
+  const missing = new Set(sets.map(({ name }) => name))
   for await (const { name } of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
-    names.add(name)
+    missing.delete(name)
+    if (missing.size === 0) return null
   }
-  return names
+  const [first = null] = missing
+  return first
 }
 
 export class SetTaken extends Error {

@@ -69,8 +69,8 @@ class Connections:
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
-            connection, is_kept = self._take()
             closings = self._closings
+            connection, is_kept = self._take()
             try:
                 connection.request(request.verb, self._target.path, request.body, request.headers)
                 response = connection.getresponse()
