@@ -91,6 +91,8 @@ interface ConfigEdit {
 export interface ModelSession {
   edits: ConfigEdit[]
   expired: boolean
+  /** Whether the running request has returned the error for lost edits. Its other edits get the same error. */
+  isLossReported: boolean
 }
 
 interface ViewSet {
@@ -183,7 +185,12 @@ class Refusal extends Error {
 }
 
 export const newStore = (networks: string[]): Store => ({ clock: 0, lastId: 0, networks, configs: [] })
-export const newSession = (): ModelSession => ({ edits: [], expired: false })
+export const newSession = (): ModelSession => ({ edits: [], expired: false, isLossReported: false })
+
+/** Begins a request of the session. */
+export function beginRequest(session: ModelSession): void {
+  session.isLossReported = false
+}
 
 /** Deletes or defines a network. The service refuses to delete one that holds configurations. */
 export function changeNetwork(store: Store, action: 'define' | 'delete', network: string): void {
@@ -220,8 +227,9 @@ export function answer(store: Store, session: ModelSession, call: Call): Answer 
 }
 
 function act(store: Store, session: ModelSession, call: Call): unknown {
-  if (session.expired && EDITING.includes(call.method)) {
+  if (EDITING.includes(call.method) && (session.expired || session.isLossReported)) {
     session.expired = false
+    session.isLossReported = true
     throw new Refusal(SESSION_EXPIRED)
   }
   switch (call.method) {
@@ -251,6 +259,7 @@ function act(store: Store, session: ModelSession, call: Call): unknown {
     case 'discardEdits':
       session.edits = []
       session.expired = false
+      session.isLossReported = false
       return null
   }
 }

@@ -12,6 +12,7 @@ import { freshPrefix, type Service, startService } from '../../support/service.t
 import {
   type Answer,
   answer,
+  beginRequest,
   type Call,
   changeNetwork,
   expire,
@@ -199,6 +200,7 @@ type Seen = { managedNetwork: string; name: string }
 /** Returns a sentence about the first reply that differs from the model's answer. */
 async function compare(table: Table, player: Player, calls: Call[]): Promise<string | null> {
   const replies = await send(table, player, calls)
+  beginRequest(player.session)
   for (const [index, call] of calls.entries()) {
     const expected = answer(table.store, player.session, call)
     const reply = replies[index]!
