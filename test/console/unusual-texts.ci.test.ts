@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -6,7 +7,7 @@ import { save } from './credential-steps.ts'
 
 const LONG = 'n'.repeat(120)
 
-describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'long names'), () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'unusual texts'), () => {
   const stage = consoleOfThisFile({
     prepare: async ({ client, open }) => {
       await client.inventory.createDevice({ network: 'Default', ipAddress: '10.0.0.1', adapterId: 'Cisco::IOS' })
@@ -15,27 +16,27 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'long names'), 
     },
   })
 
-  const widthOutOfSight = (element: Element): number => element.scrollWidth - element.clientWidth
+  /** Expects that a part of the page shows the long name, and nothing beyond its width. */
+  async function expectInWidth(part: Locator): Promise<void> {
+    await part.getByText(LONG).waitFor()
+    await inTime(() => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
 
-  test('of sets leave the buttons of the set in sight in a narrow window', async () => {
+  test('long names of sets leave the buttons of the set in sight in a narrow window', async () => {
     const { page } = stage.visitor
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${stage.open.url}credentials?config=core`)
-    const sets = page.getByRole('region', { name: 'Sets of core' })
-    await sets.getByText(LONG).waitFor()
-    await inTime(() => sets.evaluate(widthOutOfSight)).toBe(0)
+    await expectInWidth(page.getByRole('region', { name: 'Sets of core' }))
   })
 
-  test('of sets do not widen the drawer of a device', async () => {
+  test('long names of sets do not widen the drawer of a device', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
     await page.getByText('Matching credentials').click()
-    const drawer = page.getByRole('dialog')
-    await drawer.getByText(LONG).waitFor()
-    await inTime(() => drawer.evaluate(widthOutOfSight)).toBe(0)
+    await expectInWidth(page.getByRole('dialog'))
   })
 
-  test('that are written from right to left keep their order among tags', async () => {
+  test('tags that are written from right to left keep their order', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
     await page.getByText('Tags, memo and configuration changes').click()
