@@ -16,14 +16,13 @@ COPY scripts/stand-ins scripts/stand-ins
 COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
-COPY scripts/build.mjs scripts/bundle-program.mjs scripts/
-COPY scripts/python-package scripts/python-package
+COPY scripts/build scripts/build
 COPY LICENSE ./
 COPY generated generated
 COPY clients/typescript clients/typescript
 COPY clients/python clients/python
 COPY src src
-RUN node scripts/build.mjs && npm prune --omit=dev --ignore-scripts
+RUN node scripts/build/index.mjs && npm prune --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

@@ -95,7 +95,7 @@ function npmCache() {
 }
 
 function build() {
-  const built = childProcess.spawnSync(process.execPath, [inTree('scripts/build.mjs'), '--if-changed'], {
+  const built = childProcess.spawnSync(process.execPath, [inTree('scripts/build/index.mjs'), '--if-changed'], {
     stdio: 'inherit',
   })
   if (built.status !== 0) process.exit(1)

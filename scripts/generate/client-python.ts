@@ -1,5 +1,5 @@
+import project from '../build/python-project.json' with { type: 'json' }
 import { type Contract, type Method, type Reference, refName } from '../contract/contract.ts'
-import project from '../python-package/project.json' with { type: 'json' }
 import { hashBanner } from './banner.ts'
 import { renderPythonErrors } from './client-python/errors.ts'
 import { docText, isNullable, pythonName, renderPythonTypes } from './client-python/typed-dicts.ts'
@@ -52,7 +52,7 @@ const runPythonComponent = (contract: Contract): Promise<string> =>
     describe: (schema) => ({ title: pythonName(schema), 'x-nullable': isNullable(schema) }),
   })
 
-/** Renders pyproject.toml. The wheel of the build has the same description: see scripts/python-package. */
+/** Renders pyproject.toml. The wheel of the build has the same description: see scripts/build/wheel.mjs. */
 export function renderPythonProject(version: string): string {
   const list = (values: readonly string[]): string => JSON.stringify(values).replaceAll('","', '", "')
   const toLine = ([name, at]: [string, string]): string => `${name} = "${at}"\n`

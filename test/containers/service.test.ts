@@ -162,7 +162,7 @@ async function call(url: string, method: string, params: object = {}, cookie = '
 }
 
 async function startBuild(redisUrl: string): Promise<{ url: string; service: ChildProcess }> {
-  const built = spawnSync(process.execPath, [`${root}/scripts/build.mjs`, '--if-changed'], { encoding: 'utf8' })
+  const built = spawnSync(process.execPath, [`${root}/scripts/build/index.mjs`, '--if-changed'], { encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
   const service = spawn(process.execPath, [MAIN], {
     env: {

@@ -40,5 +40,8 @@ describe('the bundles', () => {
     )
     expect(modules.map((file) => file.slice(SOURCES.length))).toContain(join('store', 'redis', 'script.js'))
     expect(modules.filter((file) => !existsSync(file))).toEqual([])
+    // With the URL of the bundle, a module would look in another folder. Packages are found from each folder.
+    const uses = bundles.flatMap(({ code }) => code.match(/(?<!createRequire\()import\.meta\.url|__urlOfModule/g) ?? [])
+    expect(uses.length).toBe(modules.length)
   })
 })

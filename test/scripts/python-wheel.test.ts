@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-const WHEEL = new URL('../../scripts/python-package/wheel.mjs', import.meta.url).href
+const WHEEL = new URL('../../scripts/build/wheel.mjs', import.meta.url).href
 
 test('each entry point of a group is a line of its own', async () => {
   const { entryPoints } = await import(WHEEL)

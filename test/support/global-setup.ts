@@ -8,7 +8,7 @@ import { locateRedis } from '../../src/embedded-redis/locate.ts'
  */
 export default async function setup(): Promise<void> {
   await locateRedis({})
-  const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
+  const build = fileURLToPath(new URL('../../scripts/build/index.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [build, '--if-changed'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('the build failed')
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { withDeadline } from '../../fairness/deadline.ts'
 import { type ConnectionOptions, createRedisClient, type RedisClient } from './client.ts'
-import { LargeScripts } from './large-scripts.ts'
+import { LargeWrites } from './large-writes.ts'
 import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
 
 /**
@@ -30,7 +30,7 @@ const LOADING_MS = 200
 
 /** The connection to one server. It is replaced if the server does not reply or is a replica. */
 export class RedisConnection {
-  readonly largeScripts = new LargeScripts()
+  readonly largeWrites = new LargeWrites()
   readonly #options: ConnectionOptions
   #url: string
   #client: RedisClient

@@ -8,7 +8,7 @@ import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
 import { JoinedReads } from './joined-reads.ts'
-import { LARGE_ARGS } from './large-scripts.ts'
+import { LARGE_ARGS } from './large-writes.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
@@ -175,7 +175,7 @@ class BoundRedis implements Redis {
     const key = keys[0]!
     const run = (): Promise<unknown> => this.#call(script, key, (to) => evaluate(to, script, keys, args))
     const connection = script.mutates && args.length >= LARGE_ARGS ? this.#connectionOf(key) : null
-    return connection === null ? run() : connection.largeScripts.run(run)
+    return connection === null ? run() : connection.largeWrites.run(run)
   }
 
   get servers() {

@@ -1,38 +1,68 @@
-/* The order in which Redis gets the scripts of several calls. */
-import { createHash } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
-import { LARGE_ARGS } from '../../../src/store/redis/large-scripts.ts'
-import { connectRedis } from '../../../src/store/redis/redis.ts'
-import type { Script } from '../../../src/store/redis/script.ts'
-import { openOnce } from '../../support/fixture.ts'
-import { startRedisServer } from '../../support/redis-server.ts'
+/* The order in which large writes are sent. */
+import { EventEmitter, once } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LargeWrites, MAX_WAIT_MS } from '../../../src/store/redis/large-writes.ts'
 
-const KEY = 'order'
-const source = `return redis.call('RPUSH', KEYS[1], ARGV[1])`
-const script = (mutates: boolean): Script => {
-  return { source, sha: createHash('sha1').update(source).digest('hex'), mutates, isRepeatable: false }
-}
-
-const server = openOnce(startRedisServer)
-const witness = openOnce(() => server.witness())
-const redis = openOnce(() => connectRedis({ url: server.url, deadlineMs: 5000, onTrouble: () => {} }))
-
-/** Runs a script that adds its name to the list. */
-const run = (name: string, argCount: number, mutates = true): Promise<unknown> =>
-  redis.runScript(script(mutates), [KEY], [name, ...Array<string>(argCount - 1).fill('')])
-
-beforeEach(async () => {
-  // Redis knows the script from now on, so that each run takes one command.
-  await run('first', 1)
-  await witness.del(KEY)
+beforeEach(() => {
+  vi.useFakeTimers()
 })
 
-test('a large write is sent after the one before, and other scripts at once', async () => {
-  await Promise.all([
-    run('large', LARGE_ARGS),
-    run('next large', LARGE_ARGS),
-    run('small', LARGE_ARGS - 1),
-    run('large read', LARGE_ARGS, false),
-  ])
-  expect(await witness.lrange(KEY, 0, -1)).toEqual(['large', 'small', 'large read', 'next large'])
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Returns a function that sends a write, which ends when `end` or `fail` is called, and the names of those sent. */
+function createWrites() {
+  const writes = new LargeWrites()
+  const sent: string[] = []
+  const send = (name: string) => {
+    const ends = new EventEmitter()
+    const end = once(ends, 'end')
+    const done = writes.run(async () => {
+      sent.push(name)
+      await end
+      return name
+    })
+    return { done, end: () => ends.emit('end'), fail: () => ends.emit('error', new Error(name)) }
+  }
+  return { send, sent }
+}
+
+const aMoment = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
+
+test('a write is sent when the one before has ended', async () => {
+  const { send, sent } = createWrites()
+  const [first, second, third] = [send('first'), send('second'), send('third')]
+  await aMoment()
+  expect(sent).toEqual(['first'])
+  first.end()
+  expect(await first.done).toBe('first')
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
+  second.end()
+  third.end()
+  expect([await second.done, await third.done]).toEqual(['second', 'third'])
+  send('fourth')
+  expect(sent.at(-1)).toBe('fourth')
+})
+
+test('one that fails does not stop the next', async () => {
+  const { send, sent } = createWrites()
+  const [first, second] = [send('first'), send('second')]
+  first.fail()
+  await expect(first.done).rejects.toThrow('first')
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
+  second.end()
+  await second.done
+})
+
+test('one that does not end delays the next for a short time only', async () => {
+  const { send, sent } = createWrites()
+  send('first')
+  send('second')
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS - 1)
+  expect(sent).toEqual(['first'])
+  await aMoment()
+  expect(sent).toEqual(['first', 'second'])
 })

@@ -19,9 +19,9 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWheel } from './python-package/wheel.mjs'
+import { buildWheel } from './wheel.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const inTree = (...names) => join(root, ...names)
 
 // Computed before the compiler runs, so that an edit during the build causes another build.
@@ -52,8 +52,11 @@ async function build() {
   }
 }
 
+/** Compiles TypeScript, and copies the files that the compiler skips. */
 function compile(outDir) {
   mkdirSync(outDir, { recursive: true })
+  copyUncompiled('src', outDir)
+  copyUncompiled('generated', outDir)
   const compiler = inTree('node_modules', 'typescript', 'bin', 'tsc')
   const args = [compiler, '-p', inTree('tsconfig.build.json'), '--outDir', outDir]
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
@@ -65,8 +68,6 @@ async function bundle(dist) {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const { bundleProgram } = await import('./bundle-program.mjs')
-  copyUncompiled('src', dist)
-  copyUncompiled('generated', dist)
   try {
     await bundleProgram(dist)
     const output = { outDir: join(dist, 'console') }
@@ -104,8 +105,6 @@ function sourcesHash() {
     'package-lock.json',
     'package.json',
     'LICENSE',
-    join('scripts', 'build.mjs'),
-    join('scripts', 'bundle-program.mjs'),
   ]
   for (const file of [
     ...single,
@@ -113,7 +112,7 @@ function sourcesHash() {
     ...listFiles('generated'),
     ...listFiles(join('clients', 'typescript')),
     ...listFiles(join('clients', 'python')).filter((file) => /\.(py|md|typed)$/.test(file)),
-    ...listFiles(join('scripts', 'python-package')),
+    ...listFiles(join('scripts', 'build')),
   ]) {
     const content = readFileSync(inTree(file))
     hash.update(`${file.split(sep).join('/')}\0${content.length}\0`).update(content)

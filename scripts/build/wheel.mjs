@@ -9,7 +9,7 @@ import { zip } from './zip.mjs'
 
 /** Returns the name and the content of the wheel of the sources in `root`. */
 export function buildWheel(root) {
-  const project = readJson(root, 'scripts/python-package/project.json')
+  const project = readJson(root, 'scripts/build/python-project.json')
   const { version } = readJson(root, 'package.json')
   const readme = readFileSync(join(root, 'clients/python/README.md'), 'utf8')
   const about = `${project.name}-${version}.dist-info`

@@ -14,7 +14,7 @@ export const LARGE_ARGS = 500
 export const MAX_WAIT_MS = 50
 
 /** The large writes to one server. */
-export class LargeScripts {
+export class LargeWrites {
   /** Resolves once the last one has ended. Null if none is running. */
   #last: Promise<void> | null = null
 
