@@ -12,6 +12,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { BodyParser } from '../json-rpc/body-parser.ts'
 import { MAX_MEMBERS } from '../json-rpc/json-limits.ts'
 import { type CallScope, createMethodTable, type MethodTableOptions } from '../json-rpc/method-table.ts'
+import type { PublishedContract } from '../json-rpc/published-contract.ts'
 import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { Outcome } from '../json-rpc/response.ts'
 import type { Log } from '../log.ts'
@@ -27,15 +28,12 @@ export interface PipelineParts {
   readonly operations: IdempotencyQuota
   readonly metrics: Metrics
   readonly log: Log
-  /** The published contract. */
-  readonly contract: OpenrpcDocument
-  /** The published contract, as JSON text. */
-  readonly contractText: string
+  readonly contract: PublishedContract<OpenrpcDocument>
 }
 
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
-  const { settings, service, operations, sign, log, contract, contractText } = parts
+  const { settings, service, operations, sign, log, contract } = parts
   const createContext = ({ request, method, budget, operation, limitReached }: CallScope): CallContext => {
     const { caller, id, source, comment } = request
     const onRecorded = (bytes: number): void => operations.charge(caller.id, RECEIPT_BYTES + bytes)
@@ -43,7 +41,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
     return service.createContext(request, service.store.for(act, budget))
   }
   return new RequestPipeline({
-    contract,
+    contract: contract.document,
     authenticator: parts.authenticator,
     operations,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
@@ -52,7 +50,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
       checks: createParamChecks(service),
       shared: service.store.isCluster ? {} : shareWithContext(createContext),
       validation: service.validation,
-      discovery: { bytes: [Buffer.from(contractText)] },
+      discovery: { bytes: [Buffer.from(contract.text)] },
     }),
     limits: {
       maxBatch: settings.MAX_BATCH,

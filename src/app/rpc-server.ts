@@ -17,7 +17,7 @@ import { type Certificate, secureOptions } from '../http/tls.ts'
 import type { WorkLimit } from '../http/work-limit.ts'
 import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import { createOxidizedModels } from '../integrations/oxidized-models.ts'
-import { publishedContract } from '../json-rpc/published-contract.ts'
+import { publishContract } from '../json-rpc/published-contract.ts'
 import { readDocument } from '../json-rpc/read-document.ts'
 import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
@@ -36,7 +36,7 @@ export interface KeyrackServer {
   replaceCertificate(tls: Certificate): void
 }
 
-export interface ServerOptions extends Omit<PipelineParts, 'contract' | 'contractText'> {
+export interface ServerOptions extends Omit<PipelineParts, 'contract'> {
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
@@ -51,11 +51,17 @@ const READY_MS = 800
 /** Creates the server, which listens once it is started. */
 export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings } = options
-  const contractText = publishedContract(readDocument('openrpc.json'), toLimits(settings))
-  const openApiText = publishedContract(readDocument('openapi.json'), toLimits(settings))
-  const contract = JSON.parse(contractText) as OpenrpcDocument
-  const pipeline = createPipeline({ ...options, contract, contractText })
-  const app = await createHttpServer({ ...toHttpOptions(options), pipeline, contractText, openApiText })
+  const limits = toLimits(settings)
+  const contract = publishContract<OpenrpcDocument>(readDocument('openrpc.json'), limits)
+  // Read now, because a newer build may replace the file while the service runs.
+  const openApi = readDocument('openapi.json')
+  const pipeline = createPipeline({ ...options, contract })
+  const app = await createHttpServer({
+    ...toHttpOptions(options),
+    pipeline,
+    contractText: contract.text,
+    publishOpenApi: () => publishContract(openApi, limits).text,
+  })
   const transport = new RpcTransport({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
@@ -63,7 +69,7 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     close: () => app.close(),
   })
   transport.addRouter(pipeline)
-  const server = new Server({ openrpcDocument: contract })
+  const server = new Server({ openrpcDocument: contract.document })
   server.addTransport(transport)
   return {
     start: () => server.start(),
@@ -75,7 +81,7 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
   }
 }
 
-type Published = 'pipeline' | 'contractText' | 'openApiText'
+type Published = 'pipeline' | 'contractText' | 'publishOpenApi'
 
 function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Published> {
   const { settings, work, bodies, replies, metrics, log } = options

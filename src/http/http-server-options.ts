@@ -31,8 +31,8 @@ export interface HttpServerOptions extends Timeouts {
   readonly metrics: Metrics
   /** The contract as this service publishes it. */
   readonly contractText: string
-  /** The contract in the form of OpenAPI, as this service publishes it. */
-  readonly openApiText: string
+  /** Returns the contract in the form of OpenAPI, as this service publishes it. It is called once at most. */
+  readonly publishOpenApi: () => string
   readonly integrations: IntegrationOptions
   readonly events: EventStreams
   /** The files of the console; null if the console was not built. */

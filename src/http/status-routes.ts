@@ -16,15 +16,19 @@ import { readRequestCredentials } from './request-credentials.ts'
 
 type StatusOptions = Pick<
   HttpServerOptions,
-  'pipeline' | 'health' | 'metrics' | 'contractText' | 'openApiText' | 'originPolicy'
+  'pipeline' | 'health' | 'metrics' | 'contractText' | 'publishOpenApi' | 'originPolicy'
 >
 
 export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, shutdown: GracefulShutdown): void {
   const { pipeline, health, metrics, originPolicy } = options
   const contract = Buffer.from(options.contractText)
-  const openApi = Buffer.from(options.openApiText)
+  let openApi: Buffer | null = null
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
-  app.get('/openapi.json', (_request, reply) => json(reply, 200, openApi))
+  app.get('/openapi.json', (_request, reply) => {
+    // Not at the start, which would take longer: few clients ask for it.
+    openApi ??= Buffer.from(options.publishOpenApi())
+    return json(reply, 200, openApi)
+  })
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
 
   /**

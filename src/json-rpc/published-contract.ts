@@ -10,14 +10,20 @@ export function settableBound(schema: Readonly<Record<string, unknown>>): (typeo
   return SETTABLE.find((bound) => schema[bound] !== undefined) ?? null
 }
 
-/**
- * Returns the contract as this service publishes it. Bounds with an `x-setting` have the value of that setting;
- * everything else is unchanged.
- */
-export function publishedContract(text: string, settings: Readonly<Record<string, number>>): string {
+/** The contract as this service publishes it, as a document and as its JSON text. */
+export interface PublishedContract<Document> {
+  readonly document: Document
+  readonly text: string
+}
+
+/** Gives bounds with an `x-setting` the value of that setting. Everything else of the contract is unchanged. */
+export function publishContract<Document>(
+  text: string,
+  settings: Readonly<Record<string, number>>,
+): PublishedContract<Document> {
   // A reviver of JSON.parse would do the same, but takes five times as long at each start.
-  const contract: unknown = JSON.parse(text)
-  return setBounds(contract, settings) ? JSON.stringify(contract, null, 2) : text
+  const document = JSON.parse(text) as Document
+  return { document, text: setBounds(document, settings) ? JSON.stringify(document, null, 2) : text }
 }
 
 /** Sets the bounds in a schema and in all that it contains. Returns whether one of them had another value. */

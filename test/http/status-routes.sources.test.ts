@@ -30,9 +30,9 @@ async function authenticate({ authorization }: RequestCredentials): Promise<RpcR
 const sums = { networks: 2, building: 0, done: 5, of: 7 }
 const originPolicy: OriginPolicy = { allowedOrigins: [], allowedHosts: ['inventory.example.net'], needsHttps: false }
 
-/** Starts a server with the routes only. `readings` counts requests, checks of the store and texts. */
+/** Starts a server with the routes only. `readings` counts requests, checks of the store, and texts that were made. */
 async function start(sources: Partial<HealthSources> = {}) {
-  const readings = { requests: 0, store: 0, metrics: 0 }
+  const readings = { requests: 0, store: 0, metrics: 0, openApi: 0 }
   const checkStore = async () => {
     readings.store++
     return (await sources.checkStore?.()) ?? []
@@ -53,7 +53,7 @@ async function start(sources: Partial<HealthSources> = {}) {
       metrics,
       originPolicy,
       contractText: '{"openrpc":1}',
-      openApiText: '{"openapi":1}',
+      publishOpenApi: () => `{"openapi":${++readings.openApi}}`,
     },
     health: createHealth({ indexes, warnings: () => ['w'], ...sources, checkStore }),
   }
@@ -74,6 +74,14 @@ test.each([
 ])('%s returns %s to any client', async (url, body) => {
   const { get } = await start()
   expect(await get(url)).toEqual({ status: 200, type: JSON_UTF8, body })
+})
+
+test('/openapi.json is made for the first request that asks for it', async () => {
+  const { get, readings } = await start()
+  expect(readings.openApi).toBe(0)
+  await get('/openapi.json')
+  await get('/openapi.json')
+  expect(readings.openApi).toBe(1)
 })
 
 test('/readyz returns the counts only to callers that may see all networks', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishedContract, settableBound } from '../../src/json-rpc/published-contract.ts'
+import { publishContract, settableBound } from '../../src/json-rpc/published-contract.ts'
 
 describe('the bound that a setting replaces', () => {
   test.each<[Record<string, unknown>, string | null]>([
@@ -18,16 +18,17 @@ describe('the published contract', () => {
   const text = JSON.stringify({ a: [{ 'x-setting': 'MAX', maxItems: 5 }], b: { 'x-setting': 'MAX' }, c: null })
 
   test('has the values of settings as bounds', () => {
-    const published = publishedContract(text, { MAX: 7 })
-    expect(JSON.parse(published)).toEqual({
+    const published = publishContract(text, { MAX: 7 })
+    expect(published.document).toEqual({
       a: [{ 'x-setting': 'MAX', maxItems: 7 }],
       b: { 'x-setting': 'MAX' },
       c: null,
     })
-    expect(published).toContain('\n  "a"')
+    expect(JSON.parse(published.text)).toEqual(published.document)
+    expect(published.text).toContain('\n  "a"')
   })
 
   test.each<Record<string, number>>([{ MAX: 5 }, { OTHER: 7 }])('is the text itself with %j', (settings) => {
-    expect(publishedContract(text, settings)).toBe(text)
+    expect(publishContract(text, settings).text).toBe(text)
   })
 })
