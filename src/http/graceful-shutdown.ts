@@ -20,15 +20,17 @@ export class GracefulShutdown {
   readonly #sockets = new Set<Socket>()
   /** The connections on which a TLS handshake is under way, by their client. */
   readonly #handshakes = new Map<string, Socket>()
-  readonly #unanswered = new Set<IncomingMessage>()
+  /** The requests that node:http reads, in their order. */
+  readonly #unanswered = new Map<IncomingMessage, ServerResponse>()
   /** The connections with a whole request that node:http did not read. */
   readonly #answering = new Set<Socket>()
   #requestedAt = 0
-  #isBegun = false
+  /** When the shutdown began, in milliseconds of performance.now; null before. */
+  #begunAt: number | null = null
 
   /** Whether the shutdown has begun. */
   get isBegun(): boolean {
-    return this.#isBegun
+    return this.#begunAt !== null
   }
 
   /** Starts counting the connections and requests of a server. */
@@ -37,9 +39,9 @@ export class GracefulShutdown {
     else server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.socket.destroyed) return
-      if (this.#isBegun && !response.headersSent) response.setHeader('connection', 'close')
+      if (this.isBegun) announceClose(response)
       this.#requestedAt = performance.now()
-      this.#unanswered.add(request)
+      this.#unanswered.set(request, response)
       response.on('close', () => this.#unanswered.delete(request))
     })
   }
@@ -65,7 +67,7 @@ export class GracefulShutdown {
       this.#sockets.delete(socket)
       this.#answering.delete(socket)
       // A response that still waits for its turn on the connection gets no close event of its own.
-      for (const request of this.#unanswered) if (request.socket === socket) this.#unanswered.delete(request)
+      for (const request of this.#unanswered.keys()) if (request.socket === socket) this.#unanswered.delete(request)
     })
   }
 
@@ -82,8 +84,11 @@ export class GracefulShutdown {
 
   /** Begins the shutdown. Resolves when all requests are answered and no new ones arrive, or after 1.5 s. */
   async drain(): Promise<void> {
-    this.#isBegun = true
     const begun = performance.now()
+    this.#begunAt = begun
+    // After the last request of a connection only: a pipelined request behind a closing response would get none.
+    const last = new Map([...this.#unanswered].map(([{ socket }, response]) => [socket, response]))
+    for (const response of last.values()) announceClose(response)
     for (let now = begun; this.#isBusy(now, begun) && now - begun < MAX_DRAIN_MS; now = performance.now()) {
       await pause(POLL_MS)
     }
@@ -95,18 +100,27 @@ export class GracefulShutdown {
     return isConnected && (this.#unanswered.size + this.#answering.size > 0 || !isQuiet)
   }
 
-  /** Closes connections without a complete request after 1.5 s, and all other connections after 8 s. */
+  /**
+   * Closes connections without a complete request after 1.5 s, and all other connections 8 s after the drain began, so
+   * that the rest of the service has two seconds to stop.
+   */
   forceClose(): void {
+    const drainedMs = this.#begunAt === null ? 0 : performance.now() - this.#begunAt
     setTimeout(() => {
-      const complete = [...this.#unanswered].filter((request) => request.complete)
+      const complete = [...this.#unanswered.keys()].filter((request) => request.complete)
       const busy = new Set([...complete.map(({ socket }) => socket), ...this.#answering])
       for (const socket of this.#handshakes.values()) socket.destroy()
       for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy()
     }, CLOSE_IDLE_MS).unref()
     setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy()
-    }, CLOSE_ALL_MS).unref()
+    }, CLOSE_ALL_MS - drainedMs).unref()
   }
+}
+
+/** Closes the connection after this response. Without that, its client could keep the service running for seconds. */
+function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

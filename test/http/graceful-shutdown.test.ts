@@ -136,7 +136,7 @@ test('a drain ends when the last response was sent', async () => {
   expect(await isDone()).toBe(true)
 })
 
-test('responses to requests during a drain announce that their connection closes', async () => {
+test('responses during a drain announce that their connection closes, also to requests before it', async () => {
   const { begun, drain, open } = await start()
   const before = await open(requestOf('/a'))
   await until(() => begun.length === 1)
@@ -146,10 +146,22 @@ test('responses to requests during a drain announce that their connection closes
   await until(() => begun.length === 2)
   begun[1]!.end('b')
   await until(() => /connection: close/i.test(after.text()))
-  await until(() => /connection: keep-alive/i.test(before.text()))
+  await until(() => /connection: close/i.test(before.text()))
+  await until(() => before.socket.closed && after.socket.closed)
   // The head of this one was sent before the shutdown sees the request.
   const late = await open(requestOf('/at-once'))
   await until(() => late.text().includes('at once'))
+})
+
+test('a pipelined request that arrived before the drain gets its response, and then its connection closes', async () => {
+  const { begun, drain, open } = await start()
+  const { socket, text } = await open(requestOf('/a') + requestOf('/b'))
+  await until(() => begun.length === 2)
+  drain()
+  begun[0]!.end('a')
+  await until(() => /connection: keep-alive/i.test(text()))
+  begun[1]!.end('b')
+  await until(() => /connection: close[^]*b$/i.test(text()) && socket.closed)
 })
 
 test('a drain waits for no request of a connection that has closed, and for all of the others', async () => {
@@ -194,6 +206,20 @@ test('a connection that closed is not waited for', async () => {
   socket.destroy()
   await until(() => accepted[0]!.closed)
   expect(await drain()()).toBe(true)
+})
+
+test('the time of the drain counts towards the 8 s', async () => {
+  const { accepted, begun, drain, open, shutdown } = await start()
+  await open(requestOf('/whole'))
+  await until(() => begun.length === 1)
+  const isDone = drain()
+  vi.advanceTimersByTime(MAX_DRAIN_MS)
+  expect(await isDone()).toBe(true)
+  shutdown.forceClose()
+  vi.advanceTimersByTime(CLOSE_ALL_MS - MAX_DRAIN_MS - 1)
+  expect(accepted[0]!.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(accepted[0]!.destroyed).toBe(true)
 })
 
 test('connections without a whole request close after 1.5 s, all others after 8 s', async () => {
