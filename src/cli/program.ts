@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander'
 import { keyrackVersion } from '../app/version.ts'
+import { exitInterrupted, Interrupted } from '../commands/ending-signals.ts'
 import { setExit } from '../commands/exit-code.ts'
 import { toEnding } from '../commands/failures.ts'
 import { flushOutput, OutputClosed, watchOutput } from '../commands/output-closed.ts'
@@ -105,6 +106,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     if (!(failure instanceof OutputClosed) && sentence !== '')
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     setExit(ending)
+    if (failure instanceof Interrupted) await exitInterrupted(failure)
     // Without this exit, a listener or an open stdin of the failed command could keep the process running.
     process.exit()
   }

@@ -1,6 +1,7 @@
 /*
  * The signals that end a command while it holds something that it must remove, such as a file with secrets.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ExitReason } from './exit-code.ts'
 
 const ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
@@ -10,11 +11,34 @@ type EndingSignal = keyof typeof ENDINGS
 export class Interrupted extends Error {
   readonly ending: ExitReason
 
-  constructor(message: string, signal: EndingSignal = 'SIGINT') {
+  constructor(
+    message: string,
+    readonly signal: EndingSignal = 'SIGINT',
+  ) {
     super(message)
     this.ending = ENDINGS[signal]
   }
 }
+
+/** How long a call on a file may take until a signal ends the process, in milliseconds. */
+const FILE_MS = 500
+const POLL_MS = 5
+
+/**
+ * Ends the process with the exit code that was set. process.exit waits for calls on files, and a FIFO may never answer
+ * one. If that happens, the signal itself ends the process, and a shell sees the same exit code.
+ */
+export async function exitInterrupted({ signal }: Interrupted): Promise<never> {
+  const latest = performance.now() + FILE_MS
+  while (isFileCallRunning() && performance.now() < latest) await pause(POLL_MS)
+  if (isFileCallRunning()) {
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  }
+  process.exit()
+}
+
+const isFileCallRunning = (): boolean => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
 
 const SIGNALS = Object.keys(ENDINGS) as EndingSignal[]
 

@@ -33,12 +33,14 @@ export interface OutputOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The progress line is hidden before output is written. */
   readonly screen: Screen
+  /** Ends the wait for a slow reader. */
+  readonly signal?: AbortSignal
 }
 
 type Stream = Writable & { readonly isTTY?: boolean }
 
 /** Creates the output of a command. The default format is a table on a terminal, and JSON otherwise. */
-export function createOutput(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
+export function createOutput(stream: Stream, { format: given, env, screen, signal }: OutputOptions): Output {
   const isTerminal = stream.isTTY === true
   const format = given ?? (isTerminal ? 'table' : 'json')
   const style = createStyles(stream, env)
@@ -46,7 +48,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
     maxColumnWidth: isTerminal ? MAX_TERMINAL_WIDTH : Number.POSITIVE_INFINITY,
     bold: (text) => style('bold', text),
   }
-  const send = createSender(stream, screen)
+  const send = createSender(stream, screen, signal)
   const rows = (shape: Shape): RowWriter => {
     if (format === 'table') return withNote(tableRows(send, shape, look), shape, screen)
     if (format === 'csv') return csvRows(send, shape, isTerminal ? harmlessLines : asItIs)
@@ -85,15 +87,16 @@ const asItIs = (text: string): string => text
 
 /**
  * Returns a function that writes a text and waits for a slow reader. It throws OutputClosed if the reader has closed
- * the stream.
+ * the stream, and the reason of `signal` if that aborts while the reader is slow.
  */
-function createSender(stream: Stream, screen: Screen): (text: string) => Promise<void> {
+function createSender(stream: Stream, screen: Screen, signal?: AbortSignal): (text: string) => Promise<void> {
   let failed: Error | null = null
   let wake = (): void => {}
   stream.on('error', (failure: NodeJS.ErrnoException) => {
     failed = asOutputClosed(failure)
     wake()
   })
+  signal?.addEventListener('abort', () => wake())
   const refuseFailed = (): void => {
     if (failed !== null) throw failed
   }
@@ -102,10 +105,12 @@ function createSender(stream: Stream, screen: Screen): (text: string) => Promise
     if (text === '') return
     if (stream.isTTY === true) screen.hide()
     if (stream.write(text)) return
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      stream.once('drain', resolve)
-    })
+    if (signal?.aborted !== true)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        stream.once('drain', resolve)
+      })
     refuseFailed()
+    if (stream.writableNeedDrain) signal?.throwIfAborted()
   }
 }

@@ -26,7 +26,7 @@ export interface RemoteCommandContext {
   readonly output: Output
   /** Writes messages for the user to stderr. */
   readonly screen: Screen
-  /** Aborted by SIGINT. */
+  /** Aborted by SIGINT or SIGTERM. */
   readonly signal: AbortSignal
   /** Sets the exit code of a command that did not fail. */
   readonly setExit: (ending: ExitReason) => void
@@ -71,7 +71,7 @@ export function remoteCommand<Options, Words extends unknown[]>(
       const options = args.at(-2) as Options & CommonOptions
       const { [name]: url, comment } = options
       const at = { ...openServer({ ...options, url }), commonOptions: { [name]: url, comment } }
-      await run(at, options, ...words).catch((failure: unknown) => {
+      await Promise.race([run(at, options, ...words), afterGrace(at.signal)]).catch((failure: unknown) => {
         throw withCredentialsHint(failure, at.authorization !== null)
       })
     })
@@ -83,6 +83,7 @@ export const withComment = (command: Command): Command =>
 
 function openServer({ url, output: format, comment }: CommonOptions): Omit<RemoteCommandContext, 'commonOptions'> {
   const screen = createScreen(process.stderr, process.env)
+  const signal = abortedBySignals()
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.inform(warning)
   return {
@@ -93,9 +94,9 @@ function openServer({ url, output: format, comment }: CommonOptions): Omit<Remot
     }),
     url: `${options.url}`,
     authorization: toAuthorization(options),
-    output: createOutput(process.stdout, { format, env: process.env, screen }),
+    output: createOutput(process.stdout, { format, env: process.env, screen, signal }),
     screen,
-    signal: abortedBySigint(),
+    signal,
     setExit: setExit,
   }
 }
@@ -128,12 +129,30 @@ function once(inform: (sentence: string) => void): (sentence: string) => void {
   }
 }
 
+const INTERRUPTIONS = {
+  SIGINT: () => new Interrupted('Interrupted'),
+  SIGTERM: () => new Interrupted('Ended by SIGTERM', 'SIGTERM'),
+} as const
+
 /**
- * Returns a signal that is aborted by the first SIGINT. The abort ends running calls. A second SIGINT ends the process
- * at once.
+ * Returns a signal that is aborted by the first SIGINT or SIGTERM. The abort ends running calls. A second one ends the
+ * process at once.
  */
-function abortedBySigint(): AbortSignal {
+function abortedBySignals(): AbortSignal {
   const controller = new AbortController()
-  process.once('SIGINT', () => controller.abort(new Interrupted('Interrupted')))
+  const abort = (name: NodeJS.Signals): void => {
+    for (const each of Object.keys(INTERRUPTIONS)) process.off(each, abort)
+    controller.abort(INTERRUPTIONS[name as keyof typeof INTERRUPTIONS]())
+  }
+  for (const each of Object.keys(INTERRUPTIONS)) process.on(each, abort)
   return controller.signal
 }
+
+/** How long a command may take to end after a signal, in milliseconds. */
+const GRACE_MS = 2000
+
+/** Rejects some time after `signal` aborts. A command that opens a FIFO without another end does not notice a signal. */
+const afterGrace = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), GRACE_MS).unref())
+  })

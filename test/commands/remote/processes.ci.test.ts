@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { forThisTest, openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { ipOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
@@ -48,17 +48,18 @@ test('how a command ends says what became of it', async () => {
   expect(call!.out).toBe('null\n')
 })
 
-test('SIGINT ends an import, which can go on later', async () => {
+test.each([
+  ['SIGINT', 130, 'Interrupted'],
+  ['SIGTERM', 143, 'Ended by SIGTERM'],
+] as const)('%s ends an import, which can go on later', async (signal, code, sentence) => {
+  const gate = await forThisTest(gateBefore(service.url, REPORT))
   Object.assign(gate, { left: 2, others: 'wait' })
   const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', 'Default', '--url', gate.url], {
-    onStart: (child) => void gate.waiting.then(() => child.kill('SIGINT')),
+    onStart: (child) => void gate.waiting.then(() => child.kill(signal)),
   })
-  expect(interrupted).toMatchObject({
-    code: 130,
-    err: expect.stringContaining('2,000 applied, 2,000 of them created'),
-  })
+  expect(interrupted).toMatchObject({ code, err: expect.stringContaining('2,000 applied') })
   const resume = `Resume with: keyrack devices import ${FLEET()} --network Default --url ${gate.url} --resume\n`
-  expect(interrupted.err).toContain(resume)
+  expect(interrupted.err).toContain(`${resume}Error: ${sentence}\n`)
 })
 
 test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {

@@ -45,12 +45,12 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
       }
       outage.begin()
     } catch (failure) {
-      if (at.signal.aborted) throw quietEnd()
+      if (at.signal.aborted) throw quietEnd(at.signal)
       if (!isBrokenConnection(failure)) throw failure
       outage.begin(failure)
     }
     await pause(retryMs, null, { signal: at.signal }).catch(() => {
-      throw quietEnd()
+      throw quietEnd(at.signal)
     })
   }
 }
@@ -78,7 +78,8 @@ function createOutage({ screen }: RemoteCommandContext, { host }: URL) {
 }
 
 /** A signal is the usual end of the command, so there is nothing to say. */
-const quietEnd = (): Interrupted => new Interrupted('')
+const quietEnd = ({ reason }: AbortSignal): Interrupted =>
+  new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
 
 /** fetch throws a TypeError if a connection cannot be opened or breaks. */
 const isBrokenConnection = (failure: unknown): failure is TypeError => failure instanceof TypeError
