@@ -1,25 +1,39 @@
 import type { Store } from '../store/store.ts'
-import { openPurgeRounds, type PurgeRounds } from './purge-rounds.ts'
+import { openPurgeRounds, type PurgeRounds, type PurgeRoundsOptions } from './purge-rounds.ts'
 
 const EVERY_MS = 3_600_000
 /** Bounds of the time until the first round, so that a service that restarts often purges too. */
 const FIRST_MS = { min: 60_000, max: 300_000 } as const
 
+type PurgeTimes = Required<Pick<PurgeRoundsOptions, 'everyMs' | 'firstMs'>>
+
+/**
+ * Returns when the rounds of a service run. `random` is a number from 0 to below 1: services that start together should
+ * not purge at the same time.
+ */
+export const historyPurgeTimes = (random: number): PurgeTimes => ({
+  everyMs: EVERY_MS,
+  firstMs: FIRST_MS.min + random * (FIRST_MS.max - FIRST_MS.min),
+})
+
 interface HistoryPurgeOptions {
   readonly store: Pick<Store, 'feed' | 'histories' | 'commitHistory'>
   /** Returns Unix epoch milliseconds. */
   readonly now: () => number
-  /** Returns a number from 0 to below 1. Services that start together should not purge at the same time. */
-  readonly random?: () => number
+  readonly times?: PurgeTimes
   /** Called with the reason why a round failed. The next round tries again. */
   onTrouble(reason: string): void
 }
 
 /** Drops the histories of devices and credentials that did not change for HISTORY_KEEP_DAYS. */
-export const openHistoryPurge = ({ store, now, random = Math.random, onTrouble }: HistoryPurgeOptions): PurgeRounds =>
+export const openHistoryPurge = ({
+  store,
+  now,
+  times = historyPurgeTimes(Math.random()),
+  onTrouble,
+}: HistoryPurgeOptions): PurgeRounds =>
   openPurgeRounds({
-    everyMs: EVERY_MS,
-    firstMs: FIRST_MS.min + random() * (FIRST_MS.max - FIRST_MS.min),
+    ...times,
     readNetworkNames: () => store.feed.readNetworkNames(),
     purgeNetwork: (network) => store.histories.purge(network, now()),
     purgeRest: () => store.commitHistory.purge(now()),

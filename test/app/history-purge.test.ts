@@ -1,37 +1,52 @@
-/* When a service drops old histories. */
-import { expect, test, vi } from 'vitest'
-import { openHistoryPurge } from '../../src/app/history-purge.ts'
-import { closedAtEnd } from '../support/fixture.ts'
+/* When a service drops old histories, and that a round drops those of devices and of credentials. */
+import { expect, test } from 'vitest'
+import type { CredentialHistory, DeviceHistory } from '../../generated/types.ts'
+import { historyPurgeTimes, openHistoryPurge } from '../../src/app/history-purge.ts'
+import { Caller } from '../crash/caller.ts'
+import { openStore } from '../store/open-store.ts'
+import { closedAtEnd, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const MINUTE_MS = 60_000
+const prefix = freshPrefix()
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+const open = openOnce(() => openStore(redis.url, prefix))
 
-/** Opens the purge of a store with one network. Returns the times of its rounds, in Unix epoch milliseconds. */
-const open = closedAtEnd(async (random: number) => {
-  const rounds: number[] = []
-  const { stop } = openHistoryPurge({
-    store: {
-      feed: { readNetworkNames: async () => ['Default'] },
-      histories: { purge: async (_network: string, now: number) => void rounds.push(now) },
-      commitHistory: { purge: async () => {} },
-    } as never,
-    now: Date.now,
-    random: () => random,
-    onTrouble: (reason) => expect.unreachable(reason),
-  })
-  return { rounds, stop }
+test('the first round begins one to five minutes after the start, and the others follow every hour', () => {
+  expect(historyPurgeTimes(0)).toEqual({ firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS })
+  expect(historyPurgeTimes(0.5)).toEqual({ firstMs: 3 * MINUTE_MS, everyMs: 60 * MINUTE_MS })
 })
 
-test('the first round begins one to five minutes after the start, and the others follow every hour', async () => {
-  vi.useFakeTimers({ now: 0 })
-  try {
-    const [earliest, latest] = [await open(0), await open(0.9999)]
-    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
-    expect(earliest.rounds).toEqual([MINUTE_MS])
-    expect(latest.rounds).toEqual([expect.closeTo(5 * MINUTE_MS, -2)])
-    await vi.advanceTimersByTimeAsync(120 * MINUTE_MS)
-    expect(earliest.rounds).toEqual([1, 61, 121].map((minutes) => minutes * MINUTE_MS))
-    expect(latest.rounds).toHaveLength(3)
-  } finally {
-    vi.useRealTimers()
+/** Opens a purge with short pauses. Its clock is that of the test. */
+const openPurge = closedAtEnd(async () => {
+  const clock = { laterMs: 0, reads: 0 }
+  const now = (): number => {
+    clock.reads++
+    return Date.now() + clock.laterMs
   }
+  const onTrouble = (reason: string): void => expect.unreachable(reason)
+  const { stop } = openHistoryPurge({ store: open.store, now, times: { firstMs: 1, everyMs: 1 }, onTrouble })
+  return { clock, stop }
+})
+
+const countEntries = async (): Promise<number[]> => {
+  const histories = [
+    await service.result<DeviceHistory>('Inventory.getDeviceHistory', ['Default', '10.0.0.1', 200, null]),
+    await service.result<CredentialHistory>('Credentials.getHistory', ['Default', 200, null]),
+  ]
+  return histories.map(({ entries }) => entries.length)
+}
+
+test('rounds leave what changed lately, and drop the histories of devices and of credentials later', async () => {
+  await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  const caller = new Caller(service.url)
+  await caller.result('saveCredentialConfig', ['Default', null, { name: 'one', type: 'DYNAMIC' }])
+  await caller.result('commitEdits')
+  const { clock } = await openPurge()
+  await expect.poll(() => clock.reads).toBeGreaterThan(6)
+  expect(await countEntries()).toEqual([1, 1])
+  clock.laterMs = 2 * MINUTE_MS
+  await expect.poll(countEntries).toEqual([0, 0])
 })
