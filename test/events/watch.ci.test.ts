@@ -151,6 +151,6 @@ test('https to a port that speaks HTTP, and a redirection, end the command with 
   await forThisTest({ close: () => void server.close() })
   const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await watch(elsewhere, 'table').ended).toMatchObject({
-    message: 'HTTP 302: redirected to "https://nb.example/": use its address as --url',
+    message: 'HTTP 302: the server redirects to "https://nb.example/": use its address as --url',
   })
 })

@@ -12,6 +12,7 @@ import { CREDENTIALS_HINT } from '../../failures.ts'
 import type { Output } from '../../output/output.ts'
 import { isTlsFailure, tlsHint } from '../../tls-failure.ts'
 import { abortable } from '../abortable.ts'
+import { describeRedirection } from '../redirection.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readEvents } from './read-events.ts'
 
@@ -115,11 +116,8 @@ async function readRefusal(
   response: Response,
   after: string | undefined,
 ): Promise<Error> {
-  const target = response.headers.get('location')
-  if (target !== null) {
-    const { href } = new URL(target, response.url)
-    return new CommandError(`HTTP ${response.status}: redirected to "${href}": use its address as --url`)
-  }
+  const redirection = describeRedirection(response)
+  if (redirection !== null) return new CommandError(`HTTP ${response.status}: the server ${redirection}`)
   const { error, detail = error?.message, data = error?.data } = (await response.json().catch(() => ({}))) as Refusal
   if (after !== undefined && data?.path === '/Last-Event-ID') return wrongId(after)
   const sentence = detail ?? 'no stream of events'

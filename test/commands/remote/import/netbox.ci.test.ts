@@ -478,8 +478,8 @@ describe('failures', () => {
     )
     netbox.faults.push((response) => send(response, 400, { detail: `no such filter ${NETBOX_TOKEN}` }))
     expect(await refused()).toMatch(/400 Bad Request: no such filter \*\*\*$/)
-    netbox.faults.push((response) => response.writeHead(301, { location: 'https://nb.example.com/' }).end())
-    expect(await refused()).toContain('NetBox redirects to "https://nb.example.com/": use its address as --url')
+    netbox.faults.push((response) => response.writeHead(301, { location: '//nb.example.com/' }).end())
+    expect(await refused()).toContain('NetBox redirects to "http://nb.example.com/": use its address as --url')
     netbox.faults.push((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
     expect(await refused()).toContain('NetBox sent text/html, not JSON. Is --url the address of NetBox?')
     netbox.faults.push(

@@ -8,6 +8,7 @@ import { isObject, parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
 import { isTlsFailure, tlsHint } from '../../../tls-failure.ts'
 import { abortable, within } from '../../abortable.ts'
+import { describeRedirection } from '../../redirection.ts'
 
 /** Reads objects of NetBox. */
 export interface NetboxReader {
@@ -141,8 +142,8 @@ function toList(answer: Answer, name: string, token: string): NetboxList {
 function describeStatus(answer: Answer, name: string, token: string): string {
   const { response, text } = answer
   const { status, statusText } = response
-  const moved = status >= 300 && status < 400 ? response.headers.get('location') : null
-  if (moved !== null) return hidden(`${name}: NetBox redirects to "${moved}": use its address as --url`, token)
+  const redirection = describeRedirection(response)
+  if (redirection !== null) return hidden(`${name}: NetBox ${redirection}`, token)
   const reason = describeReason(parseJson(text))
   const hint =
     status === 401 || status === 403
