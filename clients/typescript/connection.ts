@@ -313,7 +313,9 @@ function replyIn({ status, headers, text }: Received): Reply | Reply[] {
   const body = parsed(text)
   if (Array.isArray(body)) return body
   if (typeof body === 'object' && body !== null && ('result' in body || 'error' in body)) return body as Reply
-  const failure = new TransportError(`HTTP ${status} without a JSON-RPC response`, { status })
+  const wait = headers.get('Retry-After') ?? ''
+  const advice = /^[1-9]\d*$/.test(wait) ? `. It asks to try again in ${wait} s` : ''
+  const failure = new TransportError(`HTTP ${status} without a JSON-RPC response${advice}`, { status })
   throw new Attempt(failure, headers.get('Retry-After'))
 }
 

@@ -5,7 +5,8 @@ import { KeyrackError, TransportError } from './keyrack-error.ts'
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 5000
-const PASSING = new Set([502, 503, 504])
+/** HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service. */
+const PASSING = new Set([429, 502, 503, 504])
 
 /** A failed attempt, with the server's Retry-After. */
 export class Attempt extends Error {

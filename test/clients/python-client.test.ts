@@ -463,6 +463,22 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     stub.stop()
   })
 
+  test('a proxy that gets too many calls is asked again, and an error says when to try again', async () => {
+    const later = (seconds: string) => ({ status: 429, body: '<html>', headers: { 'retry-after': seconds } })
+    const stub = await startStub([later('1'), { status: 200, body: { id: 1, result: [] } }, later('3600')])
+    const seen = await python(
+      stub.url,
+      `
+      names = client.networks.get_managed_network_names()
+      try: client.networks.get_managed_network_names()
+      except keyrack.TransportError as error: show([names, str(error)])`,
+    )
+    const sentence = 'returned HTTP 429 without JSON-RPC. It asks to try again in 3600 s'
+    expect(seen).toEqual([[], expect.stringContaining(sentence)])
+    expect(stub.keys).toHaveLength(3)
+    stub.stop()
+  })
+
   test.each([
     { failed: 'at its end', first: ['done', 'failed'], asked: 2 },
     { failed: 'before a write that was done', first: ['failed', 'done'], asked: 1 },

@@ -376,6 +376,20 @@ describe('answers that are lost', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
+  test('a proxy that gets too many calls is asked again, and the error says when to try again', async () => {
+    let requests = 0
+    const server = createServer((_request, response) => {
+      const isFirst = requests++ === 0
+      response.writeHead(429, { 'retry-after': isFirst ? '0' : '3600' }).end('<html>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const limited = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, retries: 1 })
+    const refused = 'HTTP 429 without a JSON-RPC response. It asks to try again in 3600 s'
+    await expect(limited.inventory.getDevice(place)).rejects.toThrow(refused)
+    expect(requests).toBe(2)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
   test('a response that stops half-way is not waited for, even if garbage is collected meanwhile', async () => {
     const server = await forThisTest(startHalfResponder('{"jsonrpc"'))
     const waiting = new Keyrack({ url: server.url, timeoutMs: 1000, retries: 0 })

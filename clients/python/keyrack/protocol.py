@@ -40,8 +40,8 @@ Params = Union[Mapping[str, Any], Sequence[Any], None]
 # Returns whether a retry may succeed, given the JSON and the HTTP status of a response.
 MayPass = Callable[[Any, int], bool]
 
-# HTTP statuses that a proxy returns if it cannot reach the service.
-AWAY = (502, 503, 504)
+# HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
+AWAY = (429, 502, 503, 504)
 
 # What a transport raises if no response came. The session decides whether to repeat the request.
 FAILURES = (OSError, http.client.HTTPException)
@@ -253,7 +253,9 @@ def described(reply: HttpReply) -> str:
     place = reply.headers.get('Location')
     if 300 <= reply.status < 400 and place:
         return f'HTTP {reply.status}, a redirection to {place}: this client follows none, so use the final URL'
-    return f'HTTP {reply.status} without JSON-RPC'
+    wait = seconds_in(reply.headers.get('Retry-After'))
+    advice = f'. It asks to try again in {wait:.0f} s' if wait > 0 else ''
+    return f'HTTP {reply.status} without JSON-RPC{advice}'
 
 
 def sent(request: HttpRequest) -> Steps[HttpReply]:
