@@ -11,7 +11,7 @@ export type MemberMap = ReadonlyMap<string, readonly string[]>
 
 /**
  * Parses the values of --map on top of the defaults. A comma separates entries only in front of a column and `=`, so a
- * name may hold commas. Throws UsageError.
+ * name may hold commas. Throws UsageError, also for a column with two entries: one of them would have no effect.
  */
 export function parseMemberMap(
   given: readonly string[],
@@ -21,11 +21,14 @@ export function parseMemberMap(
   }: { readonly columns: readonly string[]; readonly defaults?: Readonly<Record<string, string>> },
 ): MemberMap {
   const map = new Map(Object.entries(defaults).map(([column, names]) => [column, toNames(names)]))
+  const seen = new Set<string>()
   for (const entry of given.flatMap((value) => value.split(/,(?=\s*[A-Za-z0-9_.]+=)/))) {
     const [, column, names] = /^\s*([A-Za-z0-9_.]+)=(.*)$/s.exec(entry) ?? []
     if (column === undefined)
       throw new UsageError(`Cannot parse --map "${entry}": use COLUMN=NAME such as hostname=Name`)
     if (!columns.includes(column) && !isFieldPath(column)) throw new UsageError(unknownColumn(column, columns))
+    if (seen.has(column)) throw new UsageError(`--map names "${column}" twice`)
+    seen.add(column)
     if (toNames(names!).length === 0) map.delete(column)
     else map.set(column, toNames(names!))
   }

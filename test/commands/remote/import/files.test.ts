@@ -165,6 +165,7 @@ describe('csv', () => {
       'The header has no column "Address". Its columns: Name, IP Address, Vendor, Site, Building, Labels, Rack',
     )
     await expect(csv(FILE, 'hostname=Name')).rejects.toThrow('--map must name the column of the address')
+    await expect(csv(FILE, 'ipAddress=IP Address,ipAddress=Name')).rejects.toThrow('--map names "ipAddress" twice')
     await expect(csv(FILE, 'adress=Name')).rejects.toThrow('Unknown column "adress"')
   })
 })
