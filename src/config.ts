@@ -300,14 +300,23 @@ function readEach<Name extends SettingName>(
 ): Pick<Settings, Name> {
   const entries = names.map((name) => {
     const { default: fallback, read } = settings[name]
+    let place = ''
     try {
-      return [name, read(givenText(name, env) ?? fallback)]
+      const given = givenText(name, env) ?? fallback
+      place = placeOf(name, env)
+      return [name, read(given)]
     } catch (problem) {
-      problems.push(`${name} ${(problem as Error).message}`)
+      problems.push(`${name}${place} ${(problem as Error).message}`)
       return [name, undefined]
     }
   })
   return Object.fromEntries(entries) as Pick<Settings, Name>
+}
+
+/** Returns what follows the name of a setting in messages, if a file has its value. */
+function placeOf(name: SettingName, env: Environment): string {
+  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+  return path === undefined ? '' : `_FILE "${path}"`
 }
 
 function refuseProblems(problems: readonly string[]): void {

@@ -73,6 +73,17 @@ describe('refused, with a sentence that names the setting:', () => {
     ['REDIS_URL', 'redis+sentinel://host:0/mymaster', /REDIS_URL must list the Sentinels/],
     ['REDIS_URL', 'rediss+cluster://host:6379/0', /REDIS_URL must list nodes of the cluster and nothing after them/],
     ['REDIS_URL', 'redis+sentinel://user:%zz@host/mymaster', /REDIS_URL has a user or password with characters/],
+    ['REDIS_URL', 'redis://:p@ss:w/rd#1@host', /REDIS_URL has a user or password with characters/],
+    ['REDIS_URL', 'redis://:pa#ss@host', /REDIS_URL has a user or password with characters/],
+    ['REDIS_URL', 'redis://user:6?ss@host', /REDIS_URL has a user or password with characters/],
+    ['REDIS_URL', 'redis://:pa%ss@host', /REDIS_URL has a user or password with characters/],
+    ['REDIS_URL', 'redis://host?db=3', /REDIS_URL must not have \? or #: a database is a number after the host/],
+    ['REDIS_URL', 'redis://host#3', /REDIS_URL must not have \? or #/],
+    ['REDIS_URL', 'unix:///run/redis.sock?db=3', /REDIS_URL must not have \? or #/],
+    ['REDIS_URL', 'unix:///run/%zz', /REDIS_URL must be an address/],
+    ['REDIS_URL', 'redis://', /REDIS_URL must be an address/],
+    ['REDIS_URL', 'redis:///2', /REDIS_URL must be an address/],
+    ['REDIS_URL', 'redis+sentinel://host/%zz', /REDIS_URL must list the Sentinels and name the primary/],
     ['REDIS_PREFIX', 'a\nb:', /REDIS_PREFIX must not contain control characters, such as tabs or line ends$/],
     ['REDIS_PREFIX', 'a\u0000', /REDIS_PREFIX must not contain control characters/],
     ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD needs a REDIS_URL without a password/],
@@ -122,6 +133,9 @@ test('secrets are not repeated', () => {
     ['REDIS_URL', 'redis+sentinel://:hunter2@host'],
     ['REDIS_URL', 'redis+cluster://:hunter2@host:port'],
     ['REDIS_URL', 'redis+cluster://:hunter2%@host'],
+    ['REDIS_URL', 'redis://user:hunter2#@host'],
+    ['REDIS_URL', 'redis://host?password=hunter2'],
+    ['REDIS_URL', 'unix:///run/redis.sock?password=hunter2'],
     ['CREDENTIALS_KEY', 'hunter2'],
   ] as const) {
     expect(() => readSettings({ [name]: secret })).not.toThrow(/hunter2/)
@@ -141,6 +155,14 @@ test('NAME_FILE holds the value, and both together are refused', async () => {
   await writeFile(path, '9090\n')
   expect(readSettings({ PORT_FILE: path }).PORT).toBe(9090)
   expect(() => readSettings({ PORT_FILE: path, PORT: '1' })).toThrow(/PORT and PORT_FILE are both given/)
+})
+
+test('a wrong value of a file is named with the file', async () => {
+  const path = join(folder, 'wrong')
+  await writeFile(path, 'hunter2\n')
+  expect(refusalOf({ CREDENTIALS_KEY_FILE: path }, path)).toMatch(/^CREDENTIALS_KEY_FILE "FILE" must be 32 bytes/)
+  expect(refusalOf({ REDIS_URL_FILE: path }, path)).toMatch(/^REDIS_URL_FILE "FILE" must be an address/)
+  expect(refusalOf({ REDIS_URL_FILE: folder }, folder)).toMatch(/^REDIS_URL cannot be read from "FILE"/)
 })
 
 /** Returns the error of wrong settings, with FILE for the path of the wrong file. */

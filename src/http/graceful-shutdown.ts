@@ -6,7 +6,7 @@
 
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 const MAX_DRAIN_MS = 1500
 /** A keep-alive client that has been quiet this long is assumed idle. */
@@ -89,9 +89,12 @@ export class GracefulShutdown {
     // After the last request of a connection only: a pipelined request behind a closing response would get none.
     const last = new Map([...this.#unanswered].map(([{ socket }, response]) => [socket, response]))
     for (const response of last.values()) announceClose(response)
-    for (let now = begun; this.#isBusy(now, begun) && now - begun < MAX_DRAIN_MS; now = performance.now()) {
-      await pause(POLL_MS)
-    }
+    const mustWait = (now: number): boolean => this.#isBusy(now, begun) && now - begun < MAX_DRAIN_MS
+    do {
+      while (mustWait(performance.now())) await pause(POLL_MS)
+      // If the process stood still, requests that arrived in that time are read in this turn of the event loop.
+      await nextTurn()
+    } while (mustWait(performance.now()))
   }
 
   #isBusy(now: number, begun: number): boolean {

@@ -13,6 +13,8 @@ import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const QUIET_MS = 8
 const MAX_DRAIN_MS = 1500
+/** Longer than the time between two looks at the clock. */
+const STILL_MS = 10
 const CLOSE_IDLE_MS = 1500
 const CLOSE_ALL_MS = 8000
 
@@ -109,6 +111,22 @@ test('a drain waits until no request has arrived for 8 ms', async () => {
   vi.advanceTimersByTime(QUIET_MS - 1)
   expect(await isDone()).toBe(false)
   vi.advanceTimersByTime(1)
+  expect(await isDone()).toBe(true)
+})
+
+test('a drain waits for a request that arrived while the process stood still', async () => {
+  const { begun, drain, open } = await start()
+  const { socket, text } = await open('')
+  const isDone = drain()
+  await pause(1)
+  socket.write(requestOf('/a'))
+  vi.advanceTimersByTime(QUIET_MS)
+  // The shutdown looks at the clock before node reads what has arrived.
+  for (const end = Date.now() + STILL_MS; Date.now() < end; );
+  await until(() => begun.length === 1)
+  expect(await isDone()).toBe(false)
+  begun[0]!.end('a')
+  await until(() => text().endsWith('a'))
   expect(await isDone()).toBe(true)
 })
 

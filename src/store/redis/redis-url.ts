@@ -34,19 +34,37 @@ export function parseRedisUrl(text: string): RedisTarget {
   const credentials = login === '' ? '' : `${login}@`
   const servers = { hosts, urlOf: (host: string) => `${scheme}://${credentials}${host}` }
   if (!isUrl(servers.urlOf(hosts[0]!))) throw new Error(UNREADABLE_LOGIN)
-  return kind === 'cluster' ? { kind, ...servers } : { kind, ...servers, primary: decodeURIComponent(path!) }
+  if (kind === 'cluster') return { kind, ...servers }
+  const primary = decoded(path!)
+  if (primary === null) throw new Error(EXAMPLES.sentinel)
+  return { kind, ...servers, primary }
 }
 
 const UNREADABLE_LOGIN = 'has a user or password with characters that must be percent-encoded'
+const NO_PARAMS = 'must not have ? or #: a database is a number after the host, as in redis://host:6379/2'
 
 function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
+  const [, login] = /^rediss?:\/\/(.*)@/s.exec(text) ?? []
+  if (login !== undefined && (/[/?#@]/.test(login) || decoded(login) === null)) throw new Error(UNREADABLE_LOGIN)
+  // A client would ignore them: the data would be in another database, and messages would show a password there.
+  if (/^(rediss?|unix):\/\/.*[?#]/s.test(text)) throw new Error(NO_PARAMS)
   // The path may be percent-encoded, as that of the embedded Redis is.
-  if (/^unix:\/\/(?:\/|%2F)./i.test(text)) return { kind: 'server', url: text }
-  if (!/^rediss?:\/\//.test(text) || !isUrl(text) || !/^\/?\d*$/.test(new URL(text).pathname))
-    throw new Error(ONE_SERVER)
+  if (/^unix:\/\/(?:\/|%2F)./i.test(text) && decoded(text) !== null) return { kind: 'server', url: text }
+  if (!/^rediss?:\/\//.test(text) || !isUrl(text)) throw new Error(ONE_SERVER)
+  const { host, pathname } = new URL(text)
+  if (host === '' || !/^\/?\d*$/.test(pathname)) throw new Error(ONE_SERVER)
   return { kind: 'server', url: text }
+}
+
+/** Returns the text without percent-encoding, or null if it cannot be decoded. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 /** Returns whether the text is a URL whose user and password can be decoded. */
