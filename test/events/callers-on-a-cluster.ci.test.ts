@@ -163,7 +163,7 @@ describe('a network', () => {
     await remove('Later')
   })
 
-  test('that an id does not have is read from its definition on, and one that it has too much is left out', async () => {
+  test('that an id lacks is read from its definition on, and one that it has too much is left out', async () => {
     const narrow = await open(admin, { query: '?network=Default' })
     const wide = await open(admin)
     await define('Added')
