@@ -9,6 +9,7 @@ import { ask, callersOn, type Headers, resultOf, withBasic, withKey } from '../a
 import { replyIn } from '../http/exchange.ts'
 import { callTool, connectOverHttp } from '../mcp/mcp-client.ts'
 import { openOnce } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -192,7 +193,7 @@ test('a stream goes on while the slot of its network moves to another node', asy
   const written: string[] = []
   const writing = (async () => {
     while (isMoving) {
-      const ipAddress = `10.9.0.${written.length + 1}`
+      const ipAddress = ipOf(written.length + 1, 9)
       const call = { method: 'Inventory.createDevice', params: ['Default', ipAddress, 'A::B'] }
       if (replyIn(await ask(writer.url, call, admin)).error === undefined) written.push(ipAddress)
       else break
