@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
@@ -12,19 +14,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     },
   })
 
-  /** Holds the calls of a method. The returned function ends them without an answer. */
-  async function hold(page: Page, method: string): Promise<() => void> {
-    let end = (): void => undefined
-    const isEnded = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    stage.excuse(/net::ERR_FAILED/)
+  /** Holds the calls of a method. The returned functions end them without an answer, or send them. */
+  async function hold(page: Page, method: string): Promise<{ fail: () => void; send: () => void }> {
+    const calls = new EventEmitter()
+    const isEnded = once(calls, 'end')
     await page.route('**/rest', async (route) => {
       if (!route.request().postData()?.includes(method)) return await route.continue()
-      await isEnded
-      await route.abort()
+      const [end] = await isEnded
+      await (end === 'send' ? route.continue() : route.abort())
     })
-    return end
+    return {
+      fail: () => {
+        stage.excuse(/net::ERR_FAILED/)
+        calls.emit('end', 'fail')
+      },
+      send: () => calls.emit('end', 'send'),
+    }
   }
 
   const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -34,7 +39,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
     await on(page).button('Delete').click()
     const question = page.getByRole('dialog', { name: /^Delete/ })
-    const fail = await hold(page, 'deleteDevice')
+    const { fail } = await hold(page, 'deleteDevice')
     await question.getByRole('button', { name: 'Delete' }).focus()
     await page.keyboard.press('Enter')
     await inTime(() => question.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
@@ -54,7 +59,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     const form = page.getByRole('dialog', { name: 'New device' })
     await on(page).field('Address').fill('10.0.0.2')
     await on(page).field('Adapter').fill('Cisco::IOS')
-    const fail = await hold(page, 'createDevice')
+    const { fail } = await hold(page, 'createDevice')
     await page.keyboard.press('Enter')
     await inTime(() => form.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
     // A browser closes a dialog at the second Escape in a row, whatever the page wants.
@@ -77,7 +82,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     const preview = page.getByRole('dialog', { name: /^Restore 10/ })
     // The first call is the dry run of the preview.
     await inTime(() => on(page).button('Restore').isEnabled()).toBe(true)
-    const fail = await hold(page, 'restoreDevice')
+    const { fail } = await hold(page, 'restoreDevice')
     await on(page).button('Restore').click()
     await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
@@ -87,18 +92,120 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     await preview.waitFor({ state: 'detached' })
   })
 
-  test('keeps the form in a drawer open', async () => {
+  test('keeps the form in a drawer open, with what the user entered', async () => {
+    const { page } = stage.visitor
+    const url = `${stage.open.url}?device=10.0.0.1@Default`
+    await page.goto(url)
+    await on(page).button('Edit').click()
+    const hostname = page.getByLabel('Hostname', { exact: true })
+    await hostname.fill('typed')
+    const { fail } = await hold(page, 'updateDevice')
+    await page.keyboard.press('Enter')
+    await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
+    expect(await on(page).button('Close the device').isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog', { name: 'Discard what you entered?' }).count()).toBe(0)
+    fail()
+    await page.getByText(/No answer from/).waitFor()
+    await inTime(() => on(page).button('Close the device').isDisabled()).toBe(false)
+    expect(await hostname.inputValue()).toBe('typed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    await hostname.waitFor({ state: 'detached' })
+    expect(page.url()).not.toBe(url)
+  })
+
+  test('returns the focus to the first wrong input, or to where it was', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
     await on(page).button('Edit').click()
-    await on(page).field('Hostname').fill('typed')
-    const fail = await hold(page, 'updateDevice')
+    await page.getByLabel('Custom 2', { exact: true }).fill('x'.repeat(2000))
+    await on(page).button('Save').click()
+    await inTime(focused).toBe('Custom 2')
+    await page.getByLabel('Custom 2', { exact: true }).fill('short')
+    const { fail } = await hold(page, 'updateDevices')
     await on(page).button('Save').click()
     await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
     fail()
     await page.getByText(/No answer from/).waitFor()
-    await inTime(() => on(page).button('Cancel').isDisabled()).toBe(false)
-    expect(await on(page).field('Hostname').inputValue()).toBe('typed')
+    await inTime(() => focusedText(page)).toBe('Save')
+    await on(page).button('Cancel').click()
+    await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    await on(page).button('Add device').click()
+    await on(page).field('Address').fill('10.0.0.1')
+    await on(page).field('Adapter').fill('Cisco::IOS')
+    await on(page).button('Add').click()
+    await inTime(focused).toBe('Address')
+  })
+
+  const LATE = /^The service has not answered yet/
+
+  /** Waits until an action runs, and lets the time pass after which it is late. */
+  async function becomeLate(page: Page): Promise<void> {
+    await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
+    expect(await page.getByText(LATE).count()).toBe(0)
+    await page.clock.fastForward(10_000)
+    await page.getByText(LATE).waitFor()
+    await expectAccessible(page)
+    await inTime(() => focusedText(page)).toBe('Close')
+  }
+
+  test('can be closed if it is late; then a message reports its failure and no other dialog closes', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
+    await on(page).button('Delete').click()
+    const question = page.getByRole('dialog', { name: /^Delete/ })
+    const { fail } = await hold(page, 'deleteDevice')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await becomeLate(page)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await on(page).button('Delete').click()
+    fail()
+    await page.getByText(/^Delete 10.0.0.1 in Default: No answer from/).waitFor()
+    await question.waitFor()
+    expect(await question.getByText(LATE).count()).toBe(0)
+  })
+
+  test('closes no other form if it succeeds after its form was closed', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
+    const hostname = page.getByLabel('Hostname', { exact: true })
+    await on(page).button('Edit').click()
+    await hostname.fill('late')
+    const { send } = await hold(page, 'updateDevice')
+    await on(page).button('Save').click()
+    await becomeLate(page)
+    await page.keyboard.press('Enter')
+    const discard = page.getByRole('dialog', { name: 'Discard what you entered?' })
+    await discard.getByText('The form has text that may or may not be saved yet.').waitFor()
+    await discard.getByRole('button', { name: 'Discard' }).click()
+    await on(page).button('Edit').click()
+    await hostname.fill('typed')
+    send()
+    await page.getByText('10.0.0.1 was saved').waitFor()
+    expect(await hostname.inputValue()).toBe('typed')
+  })
+
+  test('adds a device without a drawer if the form was closed', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await page.goto(stage.open.url)
+    await on(page).button('Add device').click()
+    await on(page).field('Address').fill('10.0.0.9')
+    await on(page).field('Adapter').fill('Cisco::IOS')
+    const { send } = await hold(page, 'createDevice')
+    await on(page).button('Add').click()
+    await becomeLate(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    send()
+    await page.getByText('10.0.0.9 was added').waitFor()
+    await page.getByRole('gridcell', { name: '10.0.0.9', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
   })
 
   test('is not started twice by a double click', async () => {

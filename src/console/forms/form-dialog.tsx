@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { CancelButton } from '../shell/cancel-button.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { ModalButtons } from '../shell/modal-buttons.tsx'
 import { useLeave } from '../shell/use-leave.tsx'
+import { useReport } from '../shell/use-report.ts'
 import { useUnsaved } from '../shell/use-unsaved.ts'
 import styles from './form.module.css'
 
@@ -14,7 +16,8 @@ export interface FormDialogProps {
   readonly isBlocked?: boolean
   /** A problem that concerns no field. */
   readonly problem: string | null
-  readonly onSubmit: (form: FormData) => void
+  /** Starts the action, and returns it. */
+  readonly onSubmit: (form: FormData) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -33,14 +36,14 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
+  const report = useReport(title)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
+    report(onSubmit(new FormData(event.currentTarget)))
   }
   const form = useRef<HTMLFormElement>(null)
   // After the dialog is open: the browser gives the focus to its first control, the button that closes it.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
-  useFocusAfterRefusal(form, isBusy)
   const { leave, question } = useLeave(useUnsaved(form), action === STAGE ? 'staged' : 'saved')
   const close = (): void => leave(onClose)
   return (
@@ -51,9 +54,7 @@ export function FormDialog({
           {problem}
         </p>
         <ModalButtons>
-          <button type="button" disabled={isBusy} onClick={close}>
-            Cancel
-          </button>
+          <CancelButton onClick={close} />
           <button type="submit" data-kind="main" disabled={isBusy || isBlocked}>
             {action}
           </button>
@@ -62,20 +63,4 @@ export function FormDialog({
       {question}
     </Modal>
   )
-}
-
-/**
- * Returns the focus to the form after the service refused it: to the first wrong input, or to the button. The button
- * lost the focus because it was disabled.
- */
-function useFocusAfterRefusal(form: RefObject<HTMLFormElement | null>, isBusy: boolean): void {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) {
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const button = form.current?.querySelector<HTMLElement>('[type="submit"]')
-      ;(wrong ?? button)?.focus()
-    }
-    wasBusy.current = isBusy
-  }, [form, isBusy])
 }

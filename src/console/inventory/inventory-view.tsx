@@ -91,7 +91,7 @@ export default function InventoryView() {
           <DeviceDrawer
             key={`${open.ipAddress}@${open.network}`}
             of={open}
-            onClose={() => leave(() => setState({ open: null }))}
+            onClose={() => setState({ open: null })}
             onChanged={refresh}
           />
         )}

@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { reasonOf } from '../session/reason-of.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { Modal } from './modal.tsx'
 import { ModalButtons } from './modal-buttons.tsx'
+import { useReport } from './use-report.ts'
 
 export interface ConfirmProps {
   readonly title: string
@@ -15,30 +18,21 @@ export interface ConfirmProps {
 
 /** Asks before something is deleted or discarded. */
 export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function goAhead(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (failure) {
-      setProblem(reasonOf(failure))
-      setBusy(false)
-    }
-  }
-
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: onConfirm })
+  const report = useReport(title)
   return (
-    <Modal title={title} isBusy={isBusy} onClose={onClose}>
+    <Modal title={title} isBusy={isPending} onClose={onClose}>
       {children}
-      <p role="alert">{problem}</p>
+      <p role="alert">{error !== null && reasonOf(error)}</p>
       <ModalButtons>
-        <button type="button" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" data-kind="danger" disabled={isBusy} onClick={() => void goAhead()}>
+        <CancelButton onClick={onClose} />
+        <button
+          type="button"
+          data-kind="danger"
+          disabled={isPending}
+          // Not called if the dialog is closed before: its owner may show another dialog now.
+          onClick={() => report(mutateAsync(undefined, { onSuccess: onClose }))}
+        >
           {action}
         </button>
       </ModalButtons>

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { LockContext, useHold, useLock } from './lock.ts'
 import styles from './modal.module.css'
 
 export interface ModalProps {
@@ -8,7 +9,7 @@ export interface ModalProps {
    * When it closes, the focus returns to the element that had it before.
    */
   readonly onClose: () => void
-  /** Whether an action of the dialog runs. Until its outcome is known, the user cannot close the dialog. */
+  /** Whether an action of the dialog runs. Until its outcome is known or late, the user cannot close the dialog. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
@@ -18,8 +19,10 @@ export function Modal({ title, onClose, isBusy = false, children }: ModalProps) 
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const isShown = useRef(false)
+  const lock = useLock(dialog)
+  useHold(lock, isBusy)
   const close = (): void => {
-    if (!isBusy) onClose()
+    if (!lock.isLocked) onClose()
   }
   // Close the dialog while it is still in the document: a removed dialog does not return the focus.
   useLayoutEffect(() => {
@@ -39,7 +42,6 @@ export function Modal({ title, onClose, isBusy = false, children }: ModalProps) 
       headings.find((heading) => heading.closest('[inert]') === null)?.focus({ preventScroll: true })
     }
   }, [])
-  useFocusAfterAction(dialog, isBusy)
   return (
     <dialog
       ref={dialog}
@@ -68,22 +70,11 @@ export function Modal({ title, onClose, isBusy = false, children }: ModalProps) 
     >
       <div className={styles.top}>
         <h2 id={heading}>{title}</h2>
-        <button type="button" data-kind="quiet" aria-label="Close" disabled={isBusy} onClick={close}>
+        <button type="button" data-kind="quiet" aria-label="Close" disabled={lock.isLocked} onClick={close}>
           ✕
         </button>
       </div>
-      {children}
+      <LockContext value={lock}>{children}</LockContext>
     </dialog>
   )
-}
-
-/** Returns the focus to the button of an action that failed. The button lost it because it was disabled. */
-function useFocusAfterAction(dialog: RefObject<HTMLDialogElement | null>, isBusy: boolean): void {
-  const focused = useRef<Element | null>(null)
-  useEffect(() => {
-    if (isBusy) focused.current = document.activeElement
-    else if (document.activeElement === document.body && dialog.current?.contains(focused.current)) {
-      ;(focused.current as HTMLElement).focus()
-    }
-  }, [dialog, isBusy])
 }

@@ -21,13 +21,12 @@ const TYPES: readonly ConfigType[] = ['DYNAMIC', 'STATIC', 'CLOUD']
 
 export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProps) {
   const [type, setType] = useState<ConfigType>(config?.type ?? 'DYNAMIC')
-  const { mutate, isPending, error } = useStage('configs', (credentials, wanted: ConfigToSave) =>
+  const { mutateAsync, isPending, error } = useStage('configs', (credentials, wanted: ConfigToSave) =>
     saveConfig(credentials, wanted),
   )
   const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
-  const submit = (form: FormData): void => {
-    mutate({ network, oldName: config?.name ?? null, sent: sentConfig(form, config) }, { onSuccess: onSaved })
-  }
+  const submit = (form: FormData): Promise<unknown> =>
+    mutateAsync({ network, oldName: config?.name ?? null, sent: sentConfig(form, config) }, { onSuccess: onSaved })
   return (
     <FormDialog
       title={config === null ? `New configuration in ${isolated(network)}` : `Edit ${isolated(config.name)}`}

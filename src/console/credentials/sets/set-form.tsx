@@ -19,7 +19,7 @@ export interface SetFormProps {
 const FIELDS = ['name', 'priority', ...members.map(({ name }) => name)]
 
 export function SetForm({ config, set, onClose }: SetFormProps) {
-  const { mutate, isPending, error } = useStage('sets', (credentials, form: FormData) =>
+  const { mutateAsync, isPending, error } = useStage('sets', (credentials, form: FormData) =>
     saveSet(credentials, { config, sent: sentSet(form, set), isNew: set === null }),
   )
   const findings = findingsIn(error instanceof SetTaken ? null : error, '/credentialSets/0', FIELDS)
@@ -30,7 +30,7 @@ export function SetForm({ config, set, onClose }: SetFormProps) {
       }
       isBusy={isPending}
       problem={findings.other}
-      onSubmit={(form) => mutate(form, { onSuccess: onClose })}
+      onSubmit={(form) => mutateAsync(form, { onSuccess: onClose })}
       onClose={onClose}
     >
       {set === null && (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InventoryCreateDeviceParams, KeyrackError } from '../../../../clients/typescript/index.ts'
 import { Field } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -7,6 +7,7 @@ import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
+import { PAGES_KEY } from '../table/use-device-pages.ts'
 
 export interface NewDeviceFormProps {
   /** The network that is chosen at first. */
@@ -31,7 +32,8 @@ const INPUT_OF: Readonly<Record<string, InputName>> = {
 export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDeviceFormProps) {
   const { inventory } = useClient()
   const toasts = useToasts()
-  const { mutate, isPending, error } = useMutation({
+  const queryClient = useQueryClient()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({
       device,
       comment,
@@ -46,15 +48,15 @@ export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDevice
     },
     onSuccess: (device) => {
       toasts.inform(`${device.ipAddress} was added`)
-      onAdded(device)
+      void queryClient.invalidateQueries({ queryKey: PAGES_KEY })
     },
   })
   const input = error instanceof KeyrackError ? INPUT_OF[error.name] : undefined
   const problemOf = (name: InputName): string | undefined => (name === input ? reasonOf(error) : undefined)
-  const submit = (form: FormData): void => {
+  const submit = (form: FormData): Promise<unknown> => {
     const textOf = (name: string): string => String(form.get(name) ?? '').trim()
     const device = { network: textOf('network'), ipAddress: textOf('ipAddress'), adapterId: textOf('adapterId') }
-    mutate({ device, comment: toComment(textOf('comment')) })
+    return mutateAsync({ device, comment: toComment(textOf('comment')) }, { onSuccess: onAdded })
   }
   return (
     <FormDialog

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
+import { CancelButton } from '../../shell/cancel-button.tsx'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
+import { useReport } from '../../shell/use-report.ts'
 
 export interface PreviewDialogProps<Preview> {
   readonly title: string
@@ -31,11 +33,9 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
   const { data: preview, error } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 })
   const change = useMutation({
     mutationFn: () => apply(toComment(comment)),
-    onSuccess: () => {
-      onApplied()
-      onClose()
-    },
+    onSuccess: onApplied,
   })
+  const report = useReport(title)
   const failure = change.error ?? error
   return (
     <Modal title={title} isBusy={change.isPending} onClose={onClose}>
@@ -45,14 +45,12 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
       <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
       <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
       <ModalButtons>
-        <button type="button" disabled={change.isPending} onClick={onClose}>
-          Cancel
-        </button>
+        <CancelButton onClick={onClose} />
         <button
           type="button"
           data-kind="main"
           disabled={preview === undefined || isNothing(preview) || change.isPending}
-          onClick={() => change.mutate()}
+          onClick={() => report(change.mutateAsync(undefined, { onSuccess: onClose }))}
         >
           {action}
         </button>

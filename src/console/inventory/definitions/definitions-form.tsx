@@ -37,7 +37,7 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
   const [before, setBefore] = useState(known)
   const [{ rows, notes }, setMerged] = useState<MergedRows>(() => ({ rows: toRows(before), notes: new Map() }))
   const setRows = (changed: readonly DefinitionRow[]): void => setMerged({ rows: changed, notes })
-  const { mutate, isPending, error, variables, data } = useMutation({
+  const { mutateAsync, isPending, error, variables, data } = useMutation({
     mutationFn: async (sent: readonly DefinitionRow[]): Promise<'saved' | 'merged'> => {
       // The call replaces all definitions, also those that another user has just made.
       const now = await settings.getFieldNames()
@@ -51,9 +51,7 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
     },
     onSuccess: async (end) => {
       await queryClient.invalidateQueries({ queryKey: FIELD_NAMES_KEY })
-      if (end === 'merged') return
-      toasts.inform('The fields were defined')
-      onClose()
+      if (end === 'saved') toasts.inform('The fields were defined')
     },
   })
   const repeated = findRepeated(rows)
@@ -83,7 +81,7 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
       isBusy={isPending}
       isBlocked={repeated.at.size > 0}
       problem={data === 'merged' ? MERGED : refused.other}
-      onSubmit={() => mutate(rows)}
+      onSubmit={() => mutateAsync(rows, { onSuccess: (end) => end === 'saved' && onClose() })}
       onClose={onClose}
     >
       <p>

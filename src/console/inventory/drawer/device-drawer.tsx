@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
+import { LockContext, useLock } from '../../shell/lock.ts'
+import { useLeave } from '../../shell/use-leave.tsx'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import { DeviceCredentials } from './device-credentials.tsx'
 import styles from './device-drawer.module.css'
@@ -30,6 +32,11 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isCovering = useCovering(drawer)
   const id = useId()
+  const lock = useLock(drawer)
+  const { leave, question } = useLeave()
+  const close = (): void => {
+    if (!lock.isLocked) leave(onClose)
+  }
   const { data: device, error } = useQuery({
     queryKey: ['inventory', 'device', of.network, of.ipAddress],
     queryFn: ({ signal }) => client.inventory.getDevice({ ...of }, { signal }),
@@ -46,7 +53,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
     // A dialog on top of the drawer closes first.
     if ((event.target as Element).closest('dialog') !== null) return
     event.preventDefault()
-    onClose()
+    close()
   }
   return (
     <div
@@ -62,7 +69,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           <code>{of.ipAddress}</code> in <bdi>{of.network}</bdi>
         </h2>
-        <button type="button" data-kind="quiet" aria-label="Close the device" onClick={onClose}>
+        <button type="button" data-kind="quiet" aria-label="Close the device" disabled={lock.isLocked} onClick={close}>
           ✕
         </button>
       </div>
@@ -77,7 +84,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
         </>
       )}
       {device && (
-        <>
+        <LockContext value={lock}>
           <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
           <Section title="Interfaces" isOpen>
             <DeviceInterfaces of={of} />
@@ -94,8 +101,9 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
           <Section title="Matching credentials, in order">
             <DeviceCredentials of={of} />
           </Section>
-        </>
+        </LockContext>
       )}
+      <LockContext value={lock}>{question}</LockContext>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
@@ -5,6 +6,7 @@ import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
+import { useReport } from '../../shell/use-report.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
@@ -23,38 +25,35 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const toasts = useToasts()
   // What the user typed is compared with what the form showed at first. Others may have changed the device since.
   const [before] = useState(device)
-  const [findings, setFindings] = useState<SaveFindings>({})
-  const [isBusy, setBusy] = useState(false)
   const findName = useFieldNames()
   const named = useNamedFields()
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: save,
+    onSuccess: (isChanged) => {
+      if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
+    },
+    // Read again even after a failure, because a part of the change may have been saved.
+    onSettled: () => onChanged(),
+  })
+  const findings: SaveFindings = error === null ? {} : findingsOfSave(error)
+  const report = useReport(`Edit ${device.ipAddress}`)
+
+  function save(form: FormData): Promise<boolean> {
     const inputs = [...EDITABLE.map(({ name }) => name), ...Object.keys(named).map(toFieldPath)]
     const textOf = (name: string): string => String(form.get(name) ?? '')
     const typed = Object.fromEntries(inputs.map((name) => [name, textOf(name)])) as Record<EditableName, string>
     const more = { namedFields: Object.keys(named), comment: toComment(textOf('comment')) }
-    setBusy(true)
-    setFindings({})
-    try {
-      const isChanged = await saveDevice(client, before, typed, more)
-      if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
-      onClose()
-    } catch (failure) {
-      setFindings(findingsOfSave(failure))
-      setBusy(false)
-    }
-    // Read again even after a failure, because a part of the change may have been saved.
-    onChanged()
+    return saveDevice(client, before, typed, more)
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    report(mutateAsync(new FormData(event.currentTarget), { onSuccess: onClose }))
   }
 
   const form = useRef<HTMLFormElement>(null)
   const { leave, question } = useLeave(useUnsaved(form))
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    if (Object.keys(findings).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [findings])
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
@@ -79,7 +78,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         />
       ))}
       <CommentField className={styles.field} name="comment" finding={findings.comment ?? null} />
-      <FormFooter failure={findings.others ?? null} isBusy={isBusy} onCancel={() => leave(onClose)} />
+      <FormFooter failure={findings.others ?? null} isBusy={isPending} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )

@@ -1,4 +1,7 @@
 import { failureText } from '../../session/reason-of.ts'
+import { CancelButton } from '../../shell/cancel-button.tsx'
+import { LateNotice } from '../../shell/late-notice.tsx'
+import { useHold, useLockAround } from '../../shell/lock.ts'
 import styles from './device-drawer.module.css'
 
 export interface FormFooterProps {
@@ -8,8 +11,9 @@ export interface FormFooterProps {
   readonly onCancel: () => void
 }
 
-/** The footer of a form that changes a device. */
+/** The footer of a form that changes a device. While the form saves, the drawer stays open. */
 export function FormFooter({ failure, isBusy, onCancel }: FormFooterProps) {
+  useHold(useLockAround(), isBusy)
   return (
     <>
       {failure !== null && (
@@ -17,13 +21,12 @@ export function FormFooter({ failure, isBusy, onCancel }: FormFooterProps) {
           {failureText('Cannot save', failure)}
         </p>
       )}
+      {isBusy && <LateNotice />}
       <p>
         <button type="submit" data-kind="main" disabled={isBusy}>
           Save
         </button>{' '}
-        <button type="button" disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </button>
+        <CancelButton onClick={onCancel} />
       </p>
     </>
   )

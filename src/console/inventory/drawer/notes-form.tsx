@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import { shownInArea } from '../../forms/shown-text.ts'
@@ -6,6 +7,7 @@ import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
+import { useReport } from '../../shell/use-report.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { textOfKey } from '../search/inventory-url.ts'
 import { parseTags } from '../tags-text.ts'
@@ -33,30 +35,25 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
   const toasts = useToasts()
   // What the user entered is compared with what the form showed at first. Others may have changed the device since.
   const [before] = useState(notes)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ change, comment }: NotesUpdate) =>
+      client.inventory.updateDevices({ ipCsv: textOfKey(device), ...change }, { comment }),
+    onSuccess: () => toasts.inform(`${device.ipAddress} was saved`),
+    onSettled: () => onChanged(),
+  })
+  const report = useReport(`Edit ${device.ipAddress}`)
   const form = useRef<HTMLFormElement>(null)
   const { leave, question } = useLeave(useUnsaved(form))
   const id = useId()
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const change = changeOf(before, entered)
-    if (change === null) return onClose()
-    setBusy(true)
-    setFailure(null)
-    try {
-      const comment = toComment(String(entered.get('comment') ?? ''))
-      await client.inventory.updateDevices({ ipCsv: textOfKey(device), ...change }, { comment })
-      toasts.inform(`${device.ipAddress} was saved`)
-      onClose()
-    } catch (failure) {
-      setFailure(failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure))
-      setBusy(false)
-    }
-    onChanged()
+    const comment = toComment(String(entered.get('comment') ?? ''))
+    if (change === null) onClose()
+    else report(mutateAsync({ change, comment }, { onSuccess: onClose }))
   }
 
   return (
@@ -80,10 +77,22 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
         <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
       </div>
       <CommentField className={styles.field} name="comment" />
-      <FormFooter failure={failure} isBusy={isBusy} onCancel={() => leave(onClose)} />
+      <FormFooter
+        failure={error === null ? null : reasonIn(error)}
+        isBusy={isPending}
+        onCancel={() => leave(onClose)}
+      />
       {question}
     </form>
   )
+}
+
+const reasonIn = (failure: Error): string =>
+  failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure)
+
+interface NotesUpdate {
+  readonly change: NonNullable<ReturnType<typeof changeOf>>
+  readonly comment: string
 }
 
 /** Returns what the user changed, or null if nothing. */
