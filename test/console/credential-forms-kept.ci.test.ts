@@ -131,6 +131,57 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     expect((await pendingOf(page)).edits).toEqual([])
   })
 
+  test('take back the edit of a set that others delete while it is saved', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    const place = { network: 'Default', configName: name }
+    const remove = (set: string) =>
+      inOneSession(stage.open.url, [
+        { method: 'Credentials.deleteCredentialSets', params: { ...place, credentialSets: [{ name: set }] } },
+        { method: 'Credentials.commitEdits' },
+      ])
+    const more = ['b', 'c', 'd'].map((set) => ({ name: set, username: 'u' }))
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.saveCredentialSets', params: { ...place, credentialSets: more } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await page.reload()
+    // The deletions come after the check of the page, and before its edit.
+    const deletions = ['b', 'd']
+    await page.route('**/rest', async (route) => {
+      if (route.request().postData()?.includes('saveCredentialSets')) await remove(deletions.shift()!)
+      await route.continue()
+    })
+    await button('Edit b').click()
+    await field('Login username').fill('typed')
+    await button('Stage').click()
+    await page.getByRole('dialog').getByText('Set "b" does not exist any more').waitFor()
+    expect(await field('Login username').inputValue()).toBe('typed')
+    await button('Cancel').click()
+    await button('Discard').click()
+    await inTime(() => on(page).sets()).toEqual(['a', 'c', 'd'])
+    await button('Move d up').click()
+    await page.getByText('Cannot move d: Set "d" does not exist any more').waitFor()
+    await inTime(() => on(page).sets()).not.toContain('d')
+    const pending = await pendingOf(page)
+    expect(pending.edits.filter((edit) => 'set' in edit && edit.set !== 'c')).toEqual([])
+  })
+
+  test('edit and move a set that the session created', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button('New set…').click()
+    await field('Name').fill('new')
+    await button('Stage').click()
+    await button('Edit new').click()
+    await field('Login username').fill('typed')
+    await button('Stage').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await button('Move new up').click()
+    await inTime(async () => (await on(page).sets())[0]).toMatch(/^new\b/)
+    await page.getByRole('cell', { name: 'typed' }).waitFor()
+  })
+
   const pendingOf = async (page: typeof stage.visitor.page): Promise<{ edits: object[] }> =>
     await page.evaluate(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Credentials.getPendingEdits' })

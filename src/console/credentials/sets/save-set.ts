@@ -1,6 +1,7 @@
 /*
  * Stages sets. The service creates a set that does not exist, so the console first checks that a set which the user
- * edits or moves still exists. Otherwise the set that others deleted would come back with the changed members alone.
+ * edits or moves still exists. Otherwise the set that others deleted would come back with the changed members alone. If
+ * they delete it after the check, the staged edit creates it, and the console takes the edit back.
  */
 import {
   type CredentialConfig,
@@ -24,10 +25,12 @@ export interface SetToSave {
  */
 export async function saveSet(credentials: Credentials, { config, sent, isNew }: SetToSave): Promise<void> {
   const name = sent.name.trim()
+  const created = await createdIn(credentials, config)
   const isKnown = await isThere(credentials, config, name)
   if (isNew && isKnown) throw new SetTaken(name)
   if (!isNew && !isKnown) throw new SetGone(name)
   await stage(credentials, config, [sent])
+  if (!isNew) await takeBackCreated(credentials, config, [sent], created)
 }
 
 /** Stages the priorities of sets, which no static configuration has. Throws SetGone if one does not exist any more. */
@@ -36,9 +39,11 @@ export async function saveOrder(
   config: CredentialConfig,
   ranked: readonly Ranked[],
 ): Promise<void> {
+  const created = await createdIn(credentials, config)
   const missing = await missingIn(credentials, config, ranked)
   if (missing !== null) throw new SetGone(missing)
   await stage(credentials, config, ranked)
+  await takeBackCreated(credentials, config, ranked, created)
 }
 
 async function stage(
@@ -47,6 +52,31 @@ async function stage(
   sets: readonly SentCredentialSet[],
 ): Promise<void> {
   await credentials.saveCredentialSets({ network, configName, credentialSets: [...sets] })
+}
+
+/** Returns the names of the sets in a configuration that the session creates. */
+async function createdIn(
+  credentials: Credentials,
+  { managedNetwork, name }: CredentialConfig,
+): Promise<ReadonlySet<string | null>> {
+  const { edits } = await credentials.getPendingEdits()
+  const inConfig = edits.filter(({ network, config }) => network === managedNetwork && config === name)
+  return new Set(inConfig.filter(({ action }) => action === 'create').map(({ set }) => set))
+}
+
+/** Takes back the sets that the session creates now and did not create before. Throws SetGone if there is one. */
+async function takeBackCreated(
+  credentials: Credentials,
+  config: CredentialConfig,
+  sets: readonly { readonly name: string }[],
+  before: ReadonlySet<string | null>,
+): Promise<void> {
+  const now = await createdIn(credentials, config)
+  const [first, ...others] = sets.map(({ name }) => name).filter((name) => now.has(name) && !before.has(name))
+  if (first === undefined) return
+  const credentialSets = [first, ...others].map((name) => ({ name }))
+  await credentials.deleteCredentialSets({ network: config.managedNetwork, configName: config.name, credentialSets })
+  throw new SetGone(first)
 }
 
 async function isThere(credentials: Credentials, config: CredentialConfig, name: string): Promise<boolean> {
