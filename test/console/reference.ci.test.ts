@@ -56,9 +56,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference 
     await list().getByRole('link', { name: 'Security.getAuditEntries' }).click()
     await heading('Security.getAuditEntries').waitFor()
     expect(new URL(page.url()).search).toBe('?filter=audit')
+    await inTime(() => page.title()).toBe('Security.getAuditEntries · API reference · keyrack')
+    await page.goBack()
+    await inTime(() => page.title()).toBe('Inventory.search · API reference · keyrack')
+    await page.goForward()
     await article.getByText('elements of entries').click()
     await article.getByText(/^Time and number of the entry/).waitFor()
     await expectAccessible(page)
+  })
+
+  test('a method is printed as a whole, without the list of methods', async () => {
+    await show('Inventory.search')
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await list().isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
   })
 
   test('it fits into a narrow window, and an unknown method is told', async () => {

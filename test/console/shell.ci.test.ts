@@ -174,6 +174,26 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
+  test('forced colors mark the current view alone', async () => {
+    const { page } = stage.visitor
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(stage.open.url)
+    await main('Inventory').waitFor()
+    const visible = (link: Element) => {
+      const ground = document.createElement('i')
+      ground.style.color = 'Canvas'
+      document.body.append(ground)
+      const { color } = getComputedStyle(ground)
+      ground.remove()
+      return getComputedStyle(link).borderBlockEndColor !== color
+    }
+    const marked = []
+    for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+      if (await link.evaluate(visible)) marked.push(await link.textContent())
+    }
+    expect(marked).toEqual(['Inventory'])
+  })
+
   test.each(['light', 'dark'] as const)(
     'a %s system has a page of its colours, until somebody chooses',
     async (system) => {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useScrolledTo } from '../shell/use-scrolled-to.ts'
 import type { Contract, Method } from './contract.ts'
 import { ErrorTable } from './error-table.tsx'
@@ -18,9 +17,6 @@ export interface MethodArticleProps {
 export function MethodArticle({ method, contract }: MethodArticleProps) {
   const { name, summary, description } = method
   const header = useScrolledTo<HTMLElement>()
-  useEffect(() => {
-    document.title = `${name} · API reference · keyrack`
-  }, [name])
   return (
     <article className={styles.article} aria-labelledby="method">
       <header ref={header}>

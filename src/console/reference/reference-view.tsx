@@ -11,17 +11,23 @@ import { useContract } from './use-contract.ts'
 /** Shows the methods of the service that serves this page: all at /docs, and a single one at /docs/<method>. */
 export default function ReferenceView() {
   const { data: contract, error } = useContract()
+  const [, params] = useRoute('/docs/:method')
+  const name = params?.method
   return (
-    <Page title="API reference">
+    <Page title="API reference" part={name}>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
-      {contract !== undefined && <Reference contract={contract} />}
+      {contract !== undefined && <Reference contract={contract} name={name} />}
     </Page>
   )
 }
 
-function Reference({ contract }: { readonly contract: Contract }) {
-  const [, params] = useRoute('/docs/:method')
-  const name = params?.method
+interface ReferenceProps {
+  readonly contract: Contract
+  /** Name of the method to show, or undefined for the overview. */
+  readonly name: string | undefined
+}
+
+function Reference({ contract, name }: ReferenceProps) {
   return (
     <div className={styles.columns}>
       <MethodList contract={contract} shown={name} />
@@ -30,7 +36,7 @@ function Reference({ contract }: { readonly contract: Contract }) {
   )
 }
 
-function Shown({ contract, name }: { readonly contract: Contract; readonly name: string | undefined }) {
+function Shown({ contract, name }: ReferenceProps) {
   if (name === undefined) return <Overview contract={contract} />
   const method = contract.methods.find((one) => one.name === name)
   if (method === undefined) {

@@ -3,6 +3,8 @@ import styles from './page.module.css'
 
 export interface PageProps {
   readonly title: string
+  /** The shown part of the page, which the title of the window names too. */
+  readonly part?: string | undefined
   /** Buttons for the whole page, next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -11,10 +13,12 @@ export interface PageProps {
 let shownBefore: string | null = null
 
 /** The frame of a view. Its heading is also the title of the window, and takes the focus on navigation. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, part, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · keyrack`
+    document.title = [part, title, 'keyrack'].filter((name) => name !== undefined).join(' · ')
+  }, [title, part])
+  useEffect(() => {
     if (shownBefore !== null && shownBefore !== title) heading.current?.focus()
     shownBefore = title
   }, [title])
