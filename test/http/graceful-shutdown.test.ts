@@ -171,7 +171,7 @@ test('responses during a drain announce that their connection closes, also to re
   await until(() => late.text().includes('at once'))
 })
 
-test('a pipelined request that arrived before the drain gets its response, and then its connection closes', async () => {
+test('a pipelined request from before the drain gets its response, and then its connection closes', async () => {
   const { begun, drain, open } = await start()
   const { socket, text } = await open(requestOf('/a') + requestOf('/b'))
   await until(() => begun.length === 2)

@@ -151,7 +151,7 @@ function abortedBySignals(): AbortSignal {
 /** How long a command may take to end after a signal, in milliseconds. */
 const GRACE_MS = 2000
 
-/** Rejects some time after `signal` aborts. A command that opens a FIFO without another end does not notice a signal. */
+/** Rejects some time after the abort. A command that opens a FIFO without another end does not notice a signal. */
 const afterGrace = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), GRACE_MS).unref())
