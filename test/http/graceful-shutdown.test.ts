@@ -179,7 +179,7 @@ test('a pipelined request from before the drain gets its response, and then its 
   begun[0]!.end('a')
   await until(() => /connection: keep-alive/i.test(text()))
   begun[1]!.end('b')
-  await until(() => /connection: close[^]*b$/i.test(text()) && socket.closed)
+  await until(() => /connection: close.*b$/is.test(text()) && socket.closed)
 })
 
 test('a drain waits for no request of a connection that has closed, and for all of the others', async () => {
