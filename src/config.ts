@@ -7,7 +7,7 @@
  * files for a setting.
  */
 import { createSecureContext } from 'node:tls'
-import { givenText, hasFileForm } from './files/given-text.ts'
+import { filePathOf, givenText, hasFileForm } from './files/given-text.ts'
 import { adapters, certificates, file, models } from './setting-files.ts'
 import {
   apiKey,
@@ -315,7 +315,7 @@ function readEach<Name extends SettingName>(
 
 /** Returns what follows the name of a setting in messages, if a file has its value. */
 function placeOf(name: SettingName, env: Environment): string {
-  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+  const path = filePathOf(name, env)
   return path === undefined ? '' : `_FILE "${path}"`
 }
 

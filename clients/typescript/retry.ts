@@ -4,7 +4,8 @@
 import { KeyrackError, TransportError } from './keyrack-error.ts'
 
 const FIRST_PAUSE_MS = 100
-const MAX_PAUSE_MS = 5000
+/** If the server asks to wait longer, the call fails at once. */
+const MAX_PAUSE_MS = 30_000
 /** HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service. */
 const PASSING = new Set([429, 502, 503, 504])
 
@@ -37,7 +38,8 @@ export async function retrying<T>(send: () => Promise<T>, { max, signal }: Retri
       return await send()
     } catch (failure) {
       if (!(failure instanceof Attempt)) throw failure
-      if (times >= max || !mayPass(failure.failure)) throw failure.failure
+      const isLast = times >= max || (failure.retryAfterMs ?? 0) > MAX_PAUSE_MS
+      if (isLast || !mayPass(failure.failure)) throw failure.failure
       await pause(failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** times * (0.5 + Math.random()), signal)
     }
   }
@@ -55,13 +57,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       clearTimeout(timer)
       reject(signal!.reason)
     }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop)
-        resolve()
-      },
-      Math.min(ms, MAX_PAUSE_MS),
-    )
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()
   })

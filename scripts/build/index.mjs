@@ -35,6 +35,7 @@ async function build() {
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {
+    copyUncompiled(next)
     if (!compile(next) || !(await bundle(next))) {
       console.error('keyrack: the build failed, dist is unchanged')
       process.exitCode = 1
@@ -52,11 +53,8 @@ async function build() {
   }
 }
 
-/** Compiles TypeScript, and copies the files that the compiler skips. */
 function compile(outDir) {
   mkdirSync(outDir, { recursive: true })
-  copyUncompiled('src', outDir)
-  copyUncompiled('generated', outDir)
   const compiler = inTree('node_modules', 'typescript', 'bin', 'tsc')
   const args = [compiler, '-p', inTree('tsconfig.build.json'), '--outDir', outDir]
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
@@ -80,8 +78,8 @@ async function bundle(dist) {
 }
 
 /** Copies files that are not TypeScript, such as Lua scripts and compiled validators, except the console's. */
-function copyUncompiled(folder, outDir) {
-  for (const file of listFiles(folder)) {
+function copyUncompiled(outDir) {
+  for (const file of [...listFiles('src'), ...listFiles('generated')]) {
     if (!/\.[cm]?ts$/.test(file) && !file.startsWith(join('src', 'console', sep)))
       cpSync(inTree(file), join(outDir, file))
   }

@@ -8,7 +8,7 @@ const FIRST_MS = { min: 60_000, max: 300_000 } as const
 type PurgeTimes = Required<Pick<PurgeRoundsOptions, 'everyMs' | 'firstMs'>>
 
 /**
- * Returns when the rounds of a service run. `random` is a number from 0 to below 1: services that start together should
+ * Returns the times of the rounds. `random` is a number from 0 to below 1: services that start together should
  * not purge at the same time.
  */
 export const historyPurgeTimes = (random: number): PurgeTimes => ({
@@ -20,6 +20,7 @@ interface HistoryPurgeOptions {
   readonly store: Pick<Store, 'feed' | 'histories' | 'commitHistory'>
   /** Returns Unix epoch milliseconds. */
   readonly now: () => number
+  /** The times of the rounds; by default those of a service. */
   readonly times?: PurgeTimes
   /** Called with the reason why a round failed. The next round tries again. */
   onTrouble(reason: string): void

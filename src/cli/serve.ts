@@ -2,6 +2,7 @@ import { isatty } from 'node:tty'
 import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
 import { unusedSettings } from '../app/unused-settings.ts'
+import { endBySignal } from '../commands/ending-signals.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readTlsSettings, type Settings, variableNames } from '../config.ts'
 import { type Log, makeLog } from '../log.ts'
@@ -60,11 +61,9 @@ function stopOnSignals(started: Promise<App>, log: Log): (signal: NodeJS.Signals
   return stop
 }
 
-/** Ends the process. After a hangup Node cannot exit cleanly: it aborts when it restores the state of the terminal. */
 function endProcess(signal: NodeJS.Signals, code: number): void {
-  if (signal !== 'SIGHUP') process.exit(code)
-  process.removeAllListeners(signal)
-  process.kill(process.pid, signal)
+  if (signal === 'SIGHUP') endBySignal(signal)
+  else process.exit(code)
 }
 
 interface HangupOptions {

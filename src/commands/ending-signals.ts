@@ -1,5 +1,6 @@
 /*
- * The signals that end a command while it holds something that it must remove, such as a file with secrets.
+ * The signals that end a command: work that they abort, so that it can remove a file with secrets or say how to go on,
+ * and the end of the process.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExitReason } from './exit-code.ts'
@@ -31,16 +32,46 @@ const POLL_MS = 5
 export async function exitInterrupted({ signal }: Interrupted): Promise<never> {
   const latest = performance.now() + FILE_MS
   while (isFileCallRunning() && performance.now() < latest) await pause(POLL_MS)
-  if (isFileCallRunning()) {
-    process.removeAllListeners(signal)
-    process.kill(process.pid, signal)
-  }
+  if (signal === 'SIGHUP' || isFileCallRunning()) endBySignal(signal)
   process.exit()
+}
+
+/**
+ * Lets a signal end the process. After SIGHUP nothing else can: Node aborts at process.exit, because it cannot restore
+ * the state of a terminal that was closed.
+ */
+export function endBySignal(signal: NodeJS.Signals): void {
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 }
 
 const isFileCallRunning = (): boolean => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
 
 const SIGNALS = Object.keys(ENDINGS) as EndingSignal[]
+
+/**
+ * Does work with a signal that the first SIGHUP, SIGTERM or SIGINT aborts with Interrupted. The second one ends the
+ * process at once, and so does the first one after the work has ended.
+ */
+export async function untilFirstSignal<T>(work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const end = (signal: NodeJS.Signals): void => {
+    release()
+    controller.abort(interruptedBy(signal as EndingSignal))
+  }
+  const release = (): void => {
+    for (const signal of SIGNALS) process.off(signal, end)
+  }
+  for (const signal of SIGNALS) process.on(signal, end)
+  try {
+    return await work(controller.signal)
+  } finally {
+    release()
+  }
+}
+
+const interruptedBy = (signal: EndingSignal): Interrupted =>
+  new Interrupted(signal === 'SIGINT' ? 'Interrupted' : `Ended by ${signal}`, signal)
 
 /** The actions on each signal. */
 interface SignalOptions {
@@ -57,7 +88,7 @@ export async function untilSignal<T>(
   { leavesSigint = false }: SignalOptions = {},
 ): Promise<T> {
   const controller = new AbortController()
-  const end = (signal: EndingSignal): void => controller.abort(new Interrupted(`Ended by ${signal}`, signal))
+  const end = (signal: EndingSignal): void => controller.abort(interruptedBy(signal))
   const releases = SIGNALS.map((signal) => takeOver(signal, signal === 'SIGINT' && leavesSigint ? () => {} : end))
   try {
     return await work(controller.signal)

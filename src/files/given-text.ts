@@ -4,6 +4,10 @@ import { reasonOfFile } from './file-failure.ts'
 /** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
 
+/** Returns the path that NAME_FILE gives for a setting, or undefined. */
+export const filePathOf = (name: string, env: Readonly<Record<string, string | undefined>>): string | undefined =>
+  hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+
 /**
  * Returns the value of a setting from its variable, or from the file that NAME_FILE names. Returns undefined if neither
  * is set. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
@@ -11,7 +15,7 @@ export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
  */
 export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const value = env[name] || undefined
-  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+  const path = filePathOf(name, env)
   if (path === undefined) return value
   if (value !== undefined) throw new Error(`and ${name}_FILE are both given: remove one of them`)
   const content = readContent(path).toString().trim()

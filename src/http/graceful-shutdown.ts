@@ -1,7 +1,7 @@
 /*
- * Shuts the service down in order. First, pending requests are answered, and each response announces that its
- * connection will close. Then the servers stop listening. At last, the remaining connections close: idle ones and those
- * with a partial request first, all others later.
+ * Shuts the service down in order. First, pending requests are answered, and the last response of each connection
+ * announces that the connection will close. Then the servers stop listening. At last, the remaining connections close:
+ * idle ones and those with a partial request first, all others later.
  */
 
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
@@ -24,6 +24,8 @@ export class GracefulShutdown {
   readonly #unanswered = new Map<IncomingMessage, ServerResponse>()
   /** The connections with a whole request that node:http did not read. */
   readonly #answering = new Set<Socket>()
+  /** After the shutdown has begun, the response of each connection that closes it. */
+  readonly #closing = new WeakMap<Socket, ServerResponse>()
   #requestedAt = 0
   /** When the shutdown began, in milliseconds of performance.now; null before. */
   #begunAt: number | null = null
@@ -39,7 +41,7 @@ export class GracefulShutdown {
     else server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.socket.destroyed) return
-      if (this.isBegun) announceClose(response)
+      if (this.isBegun) this.#closeAfter(response, request.socket)
       this.#requestedAt = performance.now()
       this.#unanswered.set(request, response)
       response.on('close', () => this.#unanswered.delete(request))
@@ -86,15 +88,25 @@ export class GracefulShutdown {
   async drain(): Promise<void> {
     const begun = performance.now()
     this.#begunAt = begun
-    // After the last request of a connection only: a pipelined request behind a closing response would get none.
-    const last = new Map([...this.#unanswered].map(([{ socket }, response]) => [socket, response]))
-    for (const response of last.values()) announceClose(response)
+    for (const [{ socket }, response] of this.#unanswered) this.#closeAfter(response, socket)
     const mustWait = (now: number): boolean => this.#isBusy(now, begun) && now - begun < MAX_DRAIN_MS
     do {
       while (mustWait(performance.now())) await pause(POLL_MS)
       // If the process stood still, requests that arrived in that time are read in this turn of the event loop.
       await nextTurn()
     } while (mustWait(performance.now()))
+  }
+
+  /**
+   * Closes a connection after this response; otherwise its client could keep the service running for seconds. The
+   * response before it then leaves the connection open, because a pipelined request behind a closing one gets none.
+   */
+  #closeAfter(response: ServerResponse, socket: Socket): void {
+    const before = this.#closing.get(socket)
+    if (before?.headersSent === false) before.setHeader('connection', 'keep-alive')
+    if (response.headersSent) return
+    response.setHeader('connection', 'close')
+    this.#closing.set(socket, response)
   }
 
   #isBusy(now: number, begun: number): boolean {
@@ -104,11 +116,11 @@ export class GracefulShutdown {
   }
 
   /**
-   * Closes connections without a complete request after 1.5 s, and all other connections 8 s after the drain began, so
-   * that the rest of the service has two seconds to stop.
+   * After `drain`, closes connections without a complete request after 1.5 s, and all other connections 8 s after the
+   * drain began, so that the rest of the service has two seconds to stop.
    */
   forceClose(): void {
-    const drainedMs = this.#begunAt === null ? 0 : performance.now() - this.#begunAt
+    const drainedMs = performance.now() - this.#begunAt!
     setTimeout(() => {
       const complete = [...this.#unanswered.keys()].filter((request) => request.complete)
       const busy = new Set([...complete.map(({ socket }) => socket), ...this.#answering])
@@ -119,11 +131,6 @@ export class GracefulShutdown {
       for (const socket of this.#sockets) socket.destroy()
     }, CLOSE_ALL_MS - drainedMs).unref()
   }
-}
-
-/** Closes the connection after this response. Without that, its client could keep the service running for seconds. */
-function announceClose(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

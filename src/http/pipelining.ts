@@ -40,6 +40,8 @@ export function serializeRequests(handler: RequestListener, onRefused: () => voi
       const next = waiting.shift()
       if (next === undefined) return
       total--
+      // The last response has closed the connection, so the client could not learn what this request did.
+      if (next[0].socket.writableEnded) return
       queue.current = next[1]
       if (waiting.length > 0) awaitCurrent(queue, waiting)
       handler(...next)

@@ -25,7 +25,7 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
   let openApi: Buffer | null = null
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
   app.get('/openapi.json', (_request, reply) => {
-    // Not at the start, which would take longer: few clients ask for it.
+    // Made on the first request, because few clients ask for it and the start would take longer.
     openApi ??= Buffer.from(options.publishOpenApi())
     return json(reply, 200, openApi)
   })

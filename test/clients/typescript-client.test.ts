@@ -383,7 +383,7 @@ describe('answers that are lost', () => {
       response.writeHead(429, { 'retry-after': isFirst ? '0' : '3600' }).end('<html>')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const limited = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, retries: 1 })
+    const limited = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, retries: 5 })
     const refused = 'HTTP 429 without a JSON-RPC response. It asks to try again in 3600 s'
     await expect(limited.inventory.getDevice(place)).rejects.toThrow(refused)
     expect(requests).toBe(2)

@@ -208,6 +208,18 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     expect(new URL(page.url()).search).toBe('')
   })
 
+  test('ends without waiting for the table, which is read again', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
+    await on(page).button('Edit').click()
+    const hostname = page.getByLabel('Hostname', { exact: true })
+    await hostname.fill('quick')
+    const { send } = await hold(page, 'Inventory.search')
+    await on(page).button('Save').click()
+    await hostname.waitFor({ state: 'detached' })
+    send()
+  })
+
   test('is not started twice by a double click', async () => {
     const { page } = stage.visitor
     const sent: string[] = []

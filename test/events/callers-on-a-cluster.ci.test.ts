@@ -168,7 +168,8 @@ describe('a network', () => {
     const narrow = await open(admin, { query: '?network=Default' })
     const wide = await open(admin)
     await define('Added')
-    const [inDefault, inAdded] = [await create('Default'), await create('Added')]
+    await create('Default')
+    const inAdded = await create('Added')
     await narrow.until(1)
     await wide.until(2)
     for (const stream of [narrow, wide]) stream.cut()
@@ -182,7 +183,6 @@ describe('a network', () => {
     const next = await create('Lab')
     await narrowed.until(1)
     expect(seenIn(narrowed)).toEqual([`Lab create ${next}`])
-    expect(inDefault).not.toBe(next)
     narrowed.cut()
   })
 })
@@ -195,13 +195,14 @@ test('a stream goes on while the slot of its network moves to another node', asy
     while (isMoving) {
       const ipAddress = ipOf(written.length + 1, 9)
       const call = { method: 'Inventory.createDevice', params: ['Default', ipAddress, 'A::B'] }
-      if (replyIn(await ask(writer.url, call, admin)).error === undefined) written.push(ipAddress)
-      else break
+      expect(replyIn(await ask(writer.url, call, admin)).error).toBeUndefined()
+      written.push(ipAddress)
     }
   })()
   expect(await cluster.moveSlot(createKeys(prefix).of('Default').seq, 50)).toBeGreaterThan(5)
   isMoving = false
   await writing
+  expect(written.length).toBeGreaterThan(0)
   const last = await create('Default')
   await stream.until(written.length + 1)
   expect(seenIn(stream)).toEqual([...written, last].map((ipAddress) => `Default create ${ipAddress}`))

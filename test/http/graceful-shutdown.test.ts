@@ -182,6 +182,19 @@ test('a pipelined request from before the drain gets its response, and then its 
   await until(() => /connection: close.*b$/is.test(text()) && socket.closed)
 })
 
+test('a pipelined request that arrives during a drain gets its response, and then the connection closes', async () => {
+  const { begun, drain, open } = await start()
+  const { socket, text } = await open(requestOf('/a'))
+  await until(() => begun.length === 1)
+  drain()
+  socket.write(requestOf('/b'))
+  await until(() => begun.length === 2)
+  begun[0]!.end('a')
+  await until(() => /connection: keep-alive/i.test(text()))
+  begun[1]!.end('b')
+  await until(() => /connection: close.*b$/is.test(text()) && socket.closed)
+})
+
 test('a drain waits for no request of a connection that has closed, and for all of the others', async () => {
   const { accepted, begun, drain, open } = await start()
   await open('')
@@ -241,7 +254,7 @@ test('the time of the drain counts towards the 8 s', async () => {
 })
 
 test('connections without a whole request close after 1.5 s, all others after 8 s', async () => {
-  const { accepted, begun, open, shutdown } = await start()
+  const { accepted, begun, drain, open, shutdown } = await start()
   await open('')
   await open('POST /partial HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
   await open(requestOf('/whole'))
@@ -252,6 +265,7 @@ test('connections without a whole request close after 1.5 s, all others after 8 
     vi.advanceTimersByTime(ms)
     return accepted.map(({ destroyed }) => destroyed)
   }
+  drain()
   shutdown.forceClose()
   expect(closedAfter(CLOSE_IDLE_MS - 1)).toEqual([false, false, false, false])
   expect(closedAfter(1)).toEqual([true, true, false, false])
@@ -268,7 +282,7 @@ describe('on TLS', () => {
   }
 
   test('a request that is being answered is not cut after 1.5 s, as all else is', async () => {
-    const { accepted, begun, open, server, shutdown } = await startTls()
+    const { accepted, begun, drain, open, server, shutdown } = await startTls()
     let secured = 0
     server.on('secureConnection', () => secured++)
     const whole = await open(requestOf('/whole'))
@@ -278,6 +292,7 @@ describe('on TLS', () => {
     const silent = connect((server.address() as AddressInfo).port, '127.0.0.1')
     silent.on('error', () => {})
     await until(() => accepted.length === 3)
+    drain()
     shutdown.forceClose()
     vi.advanceTimersByTime(CLOSE_IDLE_MS)
     await until(() => idle.socket.closed && silent.closed)

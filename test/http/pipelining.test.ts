@@ -87,6 +87,17 @@ test('the next request of a connection begins after the response to the one befo
   await expect.poll(() => one.text().match(/\/[a-d]/g)).toEqual(['/a', '/b', '/c', '/d'])
 })
 
+test('a request behind a response that closes the connection is not handled', async () => {
+  const { begun, paths, answer, client } = await start()
+  const one = await client()
+  one.ask('/a', '/b')
+  await expect.poll(paths).toEqual(['/a'])
+  begun[0]!.response.setHeader('connection', 'close')
+  answer('/a')
+  await expect.poll(one.isClosed).toBe(true)
+  expect(paths()).toEqual(['/a'])
+})
+
 test('other connections get their turn between two requests', async () => {
   const { paths, answer, client } = await start()
   const [one, other] = [await client(), await client()]

@@ -5,7 +5,7 @@ import { checkComment } from '../../access/request-comment.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { InvalidParams } from '../../domain/invalid-params.ts'
 import { UsageError } from '../command.ts'
-import { Interrupted } from '../ending-signals.ts'
+import { untilFirstSignal } from '../ending-signals.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { withCredentialsHint } from '../failures.ts'
 import { FORMATS, type Format } from '../output/formats.ts'
@@ -26,7 +26,7 @@ export interface RemoteCommandContext {
   readonly output: Output
   /** Writes messages for the user to stderr. */
   readonly screen: Screen
-  /** Aborted by SIGINT or SIGTERM. */
+  /** Aborted by the first signal that ends the command. */
   readonly signal: AbortSignal
   /** Sets the exit code of a command that did not fail. */
   readonly setExit: (ending: ExitReason) => void
@@ -70,9 +70,11 @@ export function remoteCommand<Options, Words extends unknown[]>(
       const words = args.slice(0, -2) as Words
       const options = args.at(-2) as Options & CommonOptions
       const { [name]: url, comment } = options
-      const at = { ...openServer({ ...options, url }), commonOptions: { [name]: url, comment } }
-      await Promise.race([run(at, options, ...words), afterGrace(at.signal)]).catch((failure: unknown) => {
-        throw withCredentialsHint(failure, at.authorization !== null)
+      await untilFirstSignal(async (signal) => {
+        const at = { ...openServer({ ...options, url }, signal), commonOptions: { [name]: url, comment } }
+        await Promise.race([run(at, options, ...words), afterGrace(signal)]).catch((failure: unknown) => {
+          throw withCredentialsHint(failure, at.authorization !== null)
+        })
       })
     })
 }
@@ -81,9 +83,11 @@ export function remoteCommand<Options, Words extends unknown[]>(
 export const withComment = (command: Command): Command =>
   command.option('--comment <text>', 'why, such as "CHG-42 rack move"; histories show it')
 
-function openServer({ url, output: format, comment }: CommonOptions): Omit<RemoteCommandContext, 'commonOptions'> {
+function openServer(
+  { url, output: format, comment }: CommonOptions,
+  signal: AbortSignal,
+): Omit<RemoteCommandContext, 'commonOptions'> {
   const screen = createScreen(process.stderr, process.env)
-  const signal = abortedBySignals()
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.inform(warning)
   return {
@@ -127,25 +131,6 @@ function once(inform: (sentence: string) => void): (sentence: string) => void {
     if (!isShown) inform(sentence)
     isShown = true
   }
-}
-
-const INTERRUPTIONS = {
-  SIGINT: () => new Interrupted('Interrupted'),
-  SIGTERM: () => new Interrupted('Ended by SIGTERM', 'SIGTERM'),
-} as const
-
-/**
- * Returns a signal that is aborted by the first SIGINT or SIGTERM. The abort ends running calls. A second one ends the
- * process at once.
- */
-function abortedBySignals(): AbortSignal {
-  const controller = new AbortController()
-  const abort = (name: NodeJS.Signals): void => {
-    for (const each of Object.keys(INTERRUPTIONS)) process.off(each, abort)
-    controller.abort(INTERRUPTIONS[name as keyof typeof INTERRUPTIONS]())
-  }
-  for (const each of Object.keys(INTERRUPTIONS)) process.on(each, abort)
-  return controller.signal
 }
 
 /** How long a command may take to end after a signal, in milliseconds. */

@@ -7,7 +7,7 @@ export const LateNotice = () => (
     {useLockAround().isLate && (
       <p>
         The service has not answered yet, so the change may or may not have been made. You can wait, or close this: a
-        message will tell you if it fails.
+        message appears if it fails.
       </p>
     )}
   </div>

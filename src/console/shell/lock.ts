@@ -1,6 +1,7 @@
 /*
  * Keeps a dialog, or the drawer, open while its action runs, because closing it would hide the outcome. A service that
- * hangs would keep it open until the deadline of the client. So after some seconds the user may close it.
+ * hangs would keep it open until the deadline of the client. So after some seconds the user may close it. If the action
+ * fails, the focus returns to where the user was.
  */
 import {
   createContext,

@@ -41,15 +41,16 @@ export function parseRedisUrl(text: string): RedisTarget {
 }
 
 const UNREADABLE_LOGIN = 'has a user or password with characters that must be percent-encoded'
-const NO_PARAMS = 'must not have ? or #: a database is a number after the host, as in redis://host:6379/2'
+const NO_PARAMS = 'must not have ? or #. A database is a number after the host, as in redis://host:6379/2'
+const NO_SOCKET_PARAMS = 'must be the path of a socket alone, as in unix:///run/redis.sock, without ? or #'
 
 function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
   const [, login] = /^rediss?:\/\/(.*)@/s.exec(text) ?? []
-  if (login !== undefined && (/[/?#@]/.test(login) || decoded(login) === null)) throw new Error(UNREADABLE_LOGIN)
+  if (login !== undefined && (/[/?#]/.test(login) || decoded(login) === null)) throw new Error(UNREADABLE_LOGIN)
   // A client would ignore them: the data would be in another database, and messages would show a password there.
-  if (/^(rediss?|unix):\/\/.*[?#]/s.test(text)) throw new Error(NO_PARAMS)
+  if (/^(rediss?|unix):\/\/.*[?#]/s.test(text)) throw new Error(text.startsWith('unix') ? NO_SOCKET_PARAMS : NO_PARAMS)
   // The path may be percent-encoded, as that of the embedded Redis is.
   if (/^unix:\/\/(?:\/|%2F)./i.test(text) && decoded(text) !== null) return { kind: 'server', url: text }
   if (!/^rediss?:\/\//.test(text) || !isUrl(text)) throw new Error(ONE_SERVER)

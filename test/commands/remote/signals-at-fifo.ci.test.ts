@@ -12,7 +12,7 @@ import { needing } from '../../support/needs.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { soon } from '../../support/soon.ts'
-import { type Ran, runKeyrack } from '../run-keyrack.ts'
+import { runKeyrack } from '../run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
@@ -25,19 +25,27 @@ const waitOf = (pid: number): string =>
     .join(' ')
 const missing = existsSync('/proc/self/wchan') && !/^0?$/.test(waitOf(process.pid)) ? null : 'no /proc/PID/wchan'
 
-/** Runs a command with a FIFO as its file, and sends a signal once the command waits at the FIFO. */
-async function endAtFifo(words: string, signal: NodeJS.Signals, hasWriter: boolean): Promise<Ran> {
+/**
+ * Runs a command with a FIFO as its file, and sends a signal once the command waits at the FIFO. `by` is the signal by
+ * which the process ended, or null.
+ */
+async function endAtFifo(words: string, signal: NodeJS.Signals, hasWriter: boolean) {
   const path = join(mkdtempSync(join(folder, 'case-')), 'fifo')
   execFileSync('mkfifo', [path])
   // Linux opens a FIFO for both directions without another end.
   const writer = hasWriter ? await open(path, 'r+') : null
   onTestFinished(() => writer?.close())
-  return await runKeyrack([...words.split(' '), path, '--format', 'csv', '--url', service.url], {
+  let by: NodeJS.Signals | null = null
+  const ran = await runKeyrack([...words.split(' '), path, '--format', 'csv', '--url', service.url], {
     onStart(child) {
+      child.once('exit', (_code, name) => {
+        by = name
+      })
       onTestFinished(() => void child.kill('SIGKILL'))
       void soon(() => expect(waitOf(child.pid!)).toMatch(/partner|fifo|pipe/)).then(() => child.kill(signal))
     },
   })
+  return { ...ran, by }
 }
 
 describe.skipIf(missing !== null)(needing(missing, 'at a FIFO'), () => {
@@ -49,7 +57,7 @@ describe.skipIf(missing !== null)(needing(missing, 'at a FIFO'), () => {
   ] as const)('%s exits with %i: %s, with a silent writer %j', async (signal, code, words, hasWriter) => {
     const ran = await endAtFifo(words, signal, hasWriter)
     // If a system call is under way, the process ends by the signal, which a shell reports as the same code.
-    expect([code, null]).toContain(ran.code)
+    expect([code, signal]).toContain(ran.code ?? ran.by)
     expect(ran.err).toMatch(/^Error: (Interrupted|Ended by SIGTERM)\n$/)
   })
 })

@@ -4,6 +4,7 @@ import { hasPassword, parseRedisUrl, safeUrl } from '../../../src/store/redis/re
 test.each([
   ['redis://localhost:6379', 'redis://localhost:6379'],
   ['rediss://user:secret@redis.example:6380/2', 'rediss://redis.example:6380'],
+  ['redis://:p@secret@host', 'redis://host'],
   ['unix:///run/redis.sock', 'unix:///run/redis.sock'],
   ['redis+sentinel://user:secret@a:1,b/my%20primary', 'redis+sentinel://a:1,b:26379/my primary'],
   ['rediss+cluster://:secret@a,[::1]:7000', 'rediss+cluster://a:6379,[::1]:7000'],

@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+const BUILD = ['scripts/build/index.mjs', 'scripts/build/bundle-program.mjs']
 /** The paths that make up the measured service. The tests that measure it are not among them. */
-const SERVICE = ['src', 'generated', 'clients/typescript', 'openrpc.json', 'package-lock.json', 'scripts/build']
+const SERVICE = ['src', 'generated', 'clients/typescript', 'openrpc.json', 'package-lock.json', ...BUILD]
 
 /** The members of package.json that decide how the service runs, and with which versions. */
 const MANIFEST = ['type', 'bin', 'exports', 'engines', 'dependencies', 'overrides']

@@ -33,7 +33,10 @@ export async function saveSet(credentials: Credentials, { config, sent, isNew }:
   if (!isNew) await takeBackCreated(credentials, config, [sent], created)
 }
 
-/** Stages the priorities of sets, which no static configuration has. Throws SetGone if one does not exist any more. */
+/**
+ * Stages the priorities of sets, which no static configuration has. Throws SetGone if one does not exist any more. If
+ * others delete it after the check, the new priorities of the other sets stay staged.
+ */
 export async function saveOrder(
   credentials: Credentials,
   config: CredentialConfig,

@@ -33,7 +33,8 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
   const { data: preview, error } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 })
   const change = useMutation({
     mutationFn: () => apply(toComment(comment)),
-    onSuccess: onApplied,
+    // The outcome of the change is shown without waiting for what is read again.
+    onSuccess: () => void onApplied(),
   })
   const report = useReport(title)
   const failure = change.error ?? error

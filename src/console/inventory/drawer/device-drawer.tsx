@@ -56,54 +56,62 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
     close()
   }
   return (
-    <div
-      ref={drawer}
-      className={styles.drawer}
-      role="dialog"
-      tabIndex={-1}
-      aria-modal={isCovering}
-      aria-labelledby={id}
-      onKeyDown={closeOnEscape}
-    >
-      <div className={styles.top}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          <code>{of.ipAddress}</code> in <bdi>{of.network}</bdi>
-        </h2>
-        <button type="button" data-kind="quiet" aria-label="Close the device" disabled={lock.isLocked} onClick={close}>
-          ✕
-        </button>
+    <LockContext value={lock}>
+      <div
+        ref={drawer}
+        className={styles.drawer}
+        role="dialog"
+        tabIndex={-1}
+        aria-modal={isCovering}
+        aria-labelledby={id}
+        onKeyDown={closeOnEscape}
+      >
+        <div className={styles.top}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            <code>{of.ipAddress}</code> in <bdi>{of.network}</bdi>
+          </h2>
+          <button
+            type="button"
+            data-kind="quiet"
+            aria-label="Close the device"
+            disabled={lock.isLocked}
+            onClick={close}
+          >
+            ✕
+          </button>
+        </div>
+        {error !== null && <p role="alert">{reasonOf(error)}</p>}
+        {device === undefined && error === null && <p>Loading…</p>}
+        {device === null && (
+          <>
+            <p role="status">There is no device at this address now, or you may not see it.</p>
+            <Section title="History" isOpen={true}>
+              <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            </Section>
+          </>
+        )}
+        {device && (
+          <>
+            <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            <Section title="Interfaces" isOpen>
+              <DeviceInterfaces of={of} />
+            </Section>
+            <Section title="Hardware">
+              <DeviceHardware of={of} />
+            </Section>
+            <Section title="Tags, memo and configuration changes">
+              <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            </Section>
+            <Section title="History">
+              <DeviceHistory of={of} device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            </Section>
+            <Section title="Matching credentials, in order">
+              <DeviceCredentials of={of} />
+            </Section>
+          </>
+        )}
+        {question}
       </div>
-      {error !== null && <p role="alert">{reasonOf(error)}</p>}
-      {device === undefined && error === null && <p>Loading…</p>}
-      {device === null && (
-        <>
-          <p role="status">There is no device at this address now, or you may not see it.</p>
-          <Section title="History" isOpen={true}>
-            <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
-          </Section>
-        </>
-      )}
-      {device && (
-        <LockContext value={lock}>
-          <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
-          <Section title="Interfaces" isOpen>
-            <DeviceInterfaces of={of} />
-          </Section>
-          <Section title="Hardware">
-            <DeviceHardware of={of} />
-          </Section>
-          <Section title="Tags, memo and configuration changes">
-            <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
-          </Section>
-          <Section title="History">
-            <DeviceHistory of={of} device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
-          </Section>
-          <Section title="Matching credentials, in order">
-            <DeviceCredentials of={of} />
-          </Section>
-        </LockContext>
-      )}
-      <LockContext value={lock}>{question}</LockContext>
-    </div>
+    </LockContext>
   )
 }

@@ -34,7 +34,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
       if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
     },
     // Read again even after a failure, because a part of the change may have been saved.
-    onSettled: () => onChanged(),
+    onSettled: () => void onChanged(),
   })
   const findings: SaveFindings = error === null ? {} : findingsOfSave(error)
   const report = useReport(`Edit ${device.ipAddress}`)

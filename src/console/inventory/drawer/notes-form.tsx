@@ -39,7 +39,7 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
     mutationFn: ({ change, comment }: NotesUpdate) =>
       client.inventory.updateDevices({ ipCsv: textOfKey(device), ...change }, { comment }),
     onSuccess: () => toasts.inform(`${device.ipAddress} was saved`),
-    onSettled: () => onChanged(),
+    onSettled: () => void onChanged(),
   })
   const report = useReport(`Edit ${device.ipAddress}`)
   const form = useRef<HTMLFormElement>(null)
