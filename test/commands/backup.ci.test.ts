@@ -148,7 +148,7 @@ test('a backup that a signal ends leaves no file behind', async () => {
       process.emit('SIGINT', 'SIGINT')
       return at.backup.listKeys(tag)
     }
-    await expect(saveBackup({ ...at, backup: { ...at.backup, listKeys } }, path, {})).rejects.toThrow('Ended by SIGINT')
+    await expect(saveBackup({ ...at, backup: { ...at.backup, listKeys } }, path, {})).rejects.toThrow('Interrupted')
   })
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
