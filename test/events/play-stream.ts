@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ipOf } from '../support/hosts.ts'
+import { killService } from '../support/processes/kill-service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { type EventStream, openStream } from './event-client.ts'
 import type { StreamRecord } from './stream-fault.ts'
@@ -117,7 +118,7 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
       }
       if (done.kills < kills && share > (done.kills + 1) / (kills + 2)) {
         const at = done.kills % processes.length
-        await processes[at]!.end('SIGKILL')
+        await killService(processes[at]!)
         processes[at] = await start()
         done = { ...done, kills: done.kills + 1 }
       }

@@ -9,6 +9,7 @@ import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 import { untilReady } from '../until-ready.ts'
+import { killService } from './kill-service.ts'
 
 // With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
 // alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.
@@ -58,7 +59,7 @@ export async function startKillableStage(
       return redis
     },
     async kill(victim) {
-      if (victim === 'service') await service.end('SIGKILL')
+      if (victim === 'service') await killService(service)
       else process.kill(redis.pid, 'SIGKILL')
     },
     async revive(victim) {

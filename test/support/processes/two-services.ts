@@ -1,6 +1,7 @@
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { killService } from './kill-service.ts'
 
 /** Two service processes on one Redis. A test can kill each of them, which starts a replacement. */
 export interface TwoServices {
@@ -21,7 +22,7 @@ export async function startTwoServices(env: Record<string, string> = {}): Promis
     redis,
     urls: () => services.map(({ url }) => url),
     async replace(which) {
-      await services[which]!.end('SIGKILL')
+      await killService(services[which]!)
       services[which] = await start()
     },
     async stop() {
