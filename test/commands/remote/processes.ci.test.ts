@@ -54,11 +54,16 @@ test.each([
 ] as const)('%s ends an import, which can go on later', async (signal, code, sentence) => {
   const gate = await forThisTest(gateBefore(service.url, REPORT))
   Object.assign(gate, { left: 2, others: 'wait' })
-  const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', 'Default', '--url', gate.url], {
+  const network = `Of-${signal}`
+  await service.result('Networks.defineManagedNetwork', [network])
+  const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', network, '--url', gate.url], {
     onStart: (child) => void gate.waiting.then(() => child.kill(signal)),
   })
-  expect(interrupted).toMatchObject({ code, err: expect.stringContaining('2,000 applied') })
-  const resume = `Resume with: keyrack devices import ${FLEET()} --network Default --url ${gate.url} --resume\n`
+  expect(interrupted).toMatchObject({
+    code,
+    err: expect.stringContaining('2,000 applied, 2,000 of them created'),
+  })
+  const resume = `Resume with: keyrack devices import ${FLEET()} --network ${network} --url ${gate.url} --resume\n`
   expect(interrupted.err).toContain(`${resume}Error: ${sentence}\n`)
 })
 
