@@ -54,7 +54,6 @@ async function build() {
 }
 
 function compile(outDir) {
-  mkdirSync(outDir, { recursive: true })
   const compiler = inTree('node_modules', 'typescript', 'bin', 'tsc')
   const args = [compiler, '-p', inTree('tsconfig.build.json'), '--outDir', outDir]
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0

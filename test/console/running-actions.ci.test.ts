@@ -190,6 +190,33 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     expect(await hostname.inputValue()).toBe('typed')
   })
 
+  test('on many devices can be closed after it was cancelled, if it is late', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await page.goto(stage.open.url)
+    await page.getByRole('grid', { name: 'Devices' }).getByRole('row').nth(1).getByRole('checkbox').click()
+    await on(page).button('Edit selected').click()
+    const dialog = page.getByRole('dialog', { name: /^Edit 1 device/ })
+    await page.getByLabel('Change memo').check()
+    await page.getByLabel('Memo', { exact: true }).fill('late')
+    const checks = await hold(page, 'Inventory.updateDevices')
+    await on(page).button('Review changes').click()
+    await on(page).button('Cancel').click()
+    await dialog.getByText(/1 not done: cancelled$/).waitFor()
+    checks.send()
+    await on(page).button('Review changes').click()
+    await dialog.getByText('1 device will change.').waitFor()
+    const { fail } = await hold(page, 'Inventory.updateDevices')
+    await on(page).button('Apply to 1 device').click()
+    await on(page).button('Cancel').click()
+    await page.keyboard.press('Escape')
+    await becomeLate(page)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    fail()
+    await page.getByText('Change cancelled: 0 of 1 device changed').waitFor()
+  })
+
   test('adds a device without a drawer if the form was closed', async () => {
     const { page } = stage.visitor
     await page.clock.install()

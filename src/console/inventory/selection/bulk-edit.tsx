@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
+import { LateNotice } from '../../shell/late-notice.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -33,7 +34,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [comment, setComment] = useState('')
   const [commentFinding, setCommentFinding] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
-  const { done, run, cancel, isGone } = useBulkSteps(keys)
+  const { done, isEnding, run, cancel, isGone } = useBulkSteps(keys)
 
   async function look(change: BulkChange): Promise<void> {
     setOutcome(null)
@@ -59,7 +60,12 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
 
   const isApplied = preview !== null && outcome !== null
   const { leave, question } = useLeave(useUnsavedCheck(() => isTyped && !isApplied))
-  const close = (): void => (done === null ? leave(onClose) : cancel())
+  const close = (): void => {
+    if (done === null) leave(onClose)
+    // The dialog allows this only if the service is late.
+    else if (isEnding) onClose()
+    else cancel()
+  }
 
   const back = (): void => {
     setChange(preview!.change)
@@ -68,7 +74,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   return (
-    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={close}>
+    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={close} isBusy={isEnding}>
       {preview === null && (
         <BulkForm
           change={change}
@@ -91,8 +97,9 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
         />
       )}
       {done !== null && (
-        <Progress doing={preview === null ? 'Checking' : 'Changing'} done={done} of={keys.length} onCancel={cancel} />
+        <Progress doing={preview === null ? 'Checking' : 'Changing'} done={done} of={keys.length} onCancel={close} />
       )}
+      {isEnding && <LateNotice />}
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
       {isApplied && (
         <ModalButtons>

@@ -1,3 +1,4 @@
+import { CancelButton } from '../../shell/cancel-button.tsx'
 import styles from './progress.module.css'
 
 export interface ProgressProps {
@@ -16,9 +17,7 @@ export function Progress({ doing, done, of, onCancel }: ProgressProps) {
       <span className={styles.count}>
         {doing} {numbered} of {all}
       </span>
-      <button type="button" onClick={onCancel}>
-        Cancel
-      </button>
+      <CancelButton onClick={onCancel} />
     </span>
   )
 }

@@ -17,9 +17,11 @@ interface Stepped {
 export interface BulkSteps {
   /** Number of devices that the running change has tried, or null if none runs. */
   readonly done: number | null
+  /** Whether the user has cancelled a change, but the outcome of its batch in progress is not known yet. */
+  readonly isEnding: boolean
   /**
    * Changes every device in batches. After a cancel, it still waits for the batch in progress, because the user must
-   * learn its outcome.
+   * learn its outcome. A dry run changes nothing and ends at once.
    */
   run(change: BulkChange, options: StepOptions): Promise<Stepped>
   cancel(): void
@@ -31,6 +33,7 @@ export interface BulkSteps {
 export function useBulkSteps(keys: readonly string[]): BulkSteps {
   const client = useClient()
   const [done, setDone] = useState<number | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
   useEffect(() => {
@@ -52,14 +55,19 @@ export function useBulkSteps(keys: readonly string[]): BulkSteps {
     const devices: UpdatedDevice[] = []
     const update = async (ipCsv: string): Promise<void> => {
       const params = { ipCsv, adapterId, memo, ...lists, dryRun }
-      const preview = await client.inventory.updateDevices(params, { comment })
+      const preview = await client.inventory.updateDevices(params, { comment, ...(dryRun && { signal }) })
       devices.push(...(preview?.devices ?? []))
     }
     setDone(0)
     const outcome = await bulkUpdate({ keys, update, signal, onProgress: setDone })
     setDone(null)
+    setCancelled(false)
     return { outcome, devices }
   }
 
-  return { done, run, cancel: () => running.current?.abort(), isGone: () => isGone.current }
+  const cancel = (): void => {
+    running.current?.abort()
+    setCancelled(true)
+  }
+  return { done, isEnding: done !== null && isCancelled, run, cancel, isGone: () => isGone.current }
 }
