@@ -31,7 +31,7 @@ export function bytesOrNone(value: string): number | null {
 
 export function seconds(value: string): number {
   const number = Number(value)
-  if (value.trim() !== '' && number > 0 && number <= 31_536_000) return number
+  if (/^\d+(\.\d+)?$/.test(value) && number > 0 && number <= 31_536_000) return number
   throw new Error(`must be a number of seconds above 0, at most a year, not "${value}"`)
 }
 

@@ -44,6 +44,7 @@ describe('refused, with a sentence that names the setting:', () => {
     ['PORT', '65536', /PORT/],
     ['MAX_BATCH', '0', /MAX_BATCH/],
     ['SESSION_IDLE_SECONDS', '0', /SESSION_IDLE_SECONDS must be a number of seconds above 0/],
+    ['SESSION_IDLE_SECONDS', '0x10', /SESSION_IDLE_SECONDS must be a number of seconds above 0/],
     ['LEGACY_CLIENTS', 'yes', /LEGACY_CLIENTS must be 0 or 1/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
     ['NETWORKS', 'A,,B', /NETWORKS must be names .*, not ""$/],

@@ -135,8 +135,7 @@ export class Authenticator {
 }
 
 /** Returns whether a caller was accepted by its cookie alone. */
-const isByCookie = ({ kind }: Caller, { bearer, login }: RequestCredentials): boolean =>
-  kind === 'user' && bearer === null && login === null
+const isByCookie = ({ kind }: Caller, { login }: RequestCredentials): boolean => kind === 'user' && login === null
 
 /** Returns null for a refusal of credentials that are no longer valid, and throws any other failure. */
 function toEndedCaller(refusal: unknown): null {

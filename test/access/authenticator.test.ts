@@ -167,8 +167,9 @@ describe('credentials that are checked again', () => {
     const job = await acceptedBy(withKey)
     const user = await ann()
     recorded = []
-    expect(await authenticator.recheck(job, withKey, all)).toEqual(job)
-    expect(await authenticator.recheck(user, withLogin(), all)).toBe(user)
+    // Without a promise, because a stream that reads by a key asks often.
+    expect(authenticator.recheck(job, withKey, all)).toEqual(job)
+    expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
     expect(await authenticator.recheck(user, alive(), all)).toBe(user)
     expect(recorded).toEqual([])
   })
