@@ -257,6 +257,24 @@ describe('a binding that was interrupted', () => {
   })
 })
 
+test('a set whose record is no JSON is a fault and is skipped', async () => {
+  await makeOld()
+  const id = await idOf('Default', 'routers')
+  const sets = stage.keys.credentials.sets(id)
+  for (const [field, record] of [
+    ['s0', '7:{"name":'],
+    ['s1', 'altered'],
+    ['s2', '7:{"name":"s2","priority":2,"sealed":5}'],
+  ] as const)
+    await witness.hset(sets, field, record)
+  await bind()
+  expect((await faults()).sort()).toEqual(
+    ['s0', 's1', 's2'].map(
+      (name) => `set "${name}" of configuration "routers" of network "Default" was altered or moved`,
+    ),
+  )
+})
+
 test('faults name each altered configuration, set and edit', async () => {
   await makeOld()
   await bind()

@@ -31,6 +31,9 @@ function parseObject<Value extends object>(json: string): Value | null {
   return isObject(value) ? (value as Value) : null
 }
 
+/** Parses a stamp. One that was altered and cannot be read names nobody. */
+export const parseStamp = (json: string): Stamp => parseObject<Stamp>(json) ?? { at: 0, by: '' }
+
 /** Parses records of configurations in steps, because each may hold thousands of addresses. */
 export async function toConfigs(
   network: string,
@@ -59,7 +62,7 @@ function toConfig(network: string, id: string, record: string, touched: string):
     revision: number,
     treeRevision: last.number,
     typeEpoch: turns,
-    changedBy: parseObject<Stamp>(last.json) ?? { at: 0, by: '' },
+    changedBy: parseStamp(last.json),
     json,
     mac: found === null ? NO_MAC : mac,
   }

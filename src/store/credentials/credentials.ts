@@ -13,8 +13,9 @@ import type { CredentialKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
-import { type StoredConfig, withMac } from './config-records.ts'
+import { parseStamp, type StoredConfig, withMac } from './config-records.ts'
 import { findConfigs, readConfigs } from './read-configs.ts'
+import { type StoredSet, toSet } from './set-records.ts'
 import { splitRecord } from './split-record.ts'
 
 const locateScript = loadReadScript('locate-sets')
@@ -23,16 +24,6 @@ const resealScript = loadWriteScript('reseal')
 
 /** Maximum bytes of records in one read of sets, so that the read does not block Redis or the event loop for long. */
 const PAGE_BYTES = 2 ** 20
-
-/** A set as it is stored, with its members sealed. */
-export interface StoredSet {
-  readonly key: string
-  readonly name: string
-  readonly priority: number
-  readonly sealed: string
-  readonly revision: number
-  readonly stamp: Stamp
-}
 
 /** A set as it was read, and its newly sealed members. */
 export interface ResealedSet {
@@ -217,9 +208,7 @@ class StoredCredentials implements Credentials {
 
   async readGone(config: string): Promise<ReadonlyMap<string, Stamp>> {
     const [gone] = await readTogether(this.#redis, [['HGETALL', this.#keys.gone(config)]])
-    return new Map(
-      [...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(splitRecord(record).json) as Stamp]),
-    )
+    return new Map([...toFieldMap(gone!)].map(([name, record]) => [name, parseStamp(splitRecord(record).json)]))
   }
 
   async prove(proofs: readonly ConfigProof[]): Promise<number> {
@@ -279,16 +268,6 @@ function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[
     skipped -= here
     return from + here > to ? [] : [[from + here, to]]
   })
-}
-
-function toSet(key: string, record: string): StoredSet {
-  const { number, json } = splitRecord(record)
-  const { name, priority, sealed, at, by } = JSON.parse(json) as {
-    name: string
-    priority: number
-    sealed: string
-  } & Stamp
-  return { key, name, priority, sealed, revision: number, stamp: { at, by } }
 }
 
 /** Returns the range of all sets of a configuration. */

@@ -6,11 +6,13 @@
 import type { SealedRecord } from '../../sealing/open-sealing.ts'
 import type { Resealed, SealedRecords } from '../../sealing/reencrypt.ts'
 import type { SealContext } from '../../sealing/sealed-blob.ts'
+import { readNetworkNames } from '../inventory/network-list.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
+import { toSet } from './set-records.ts'
 
 /**
  * Returns the seal context of a set's members. A set that is moved to another network, or whose stored name or priority
@@ -40,26 +42,26 @@ export interface KeptRecord extends SealedRecord {
 export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
   async function* walk(
     key: string,
-    contextOf: (field: string, value: string) => SealContext | null,
+    toSealed: (field: string, value: string) => SealedRecord | null,
   ): AsyncIterable<KeptRecord[]> {
     let cursor = '0'
     do {
       const step = await redis.read(key, (client) => client.hScan(key, cursor, { COUNT: RECORDS_A_STEP }))
       cursor = `${step.cursor}`
       yield step.entries.flatMap(({ field, value }): KeptRecord[] => {
-        const context = contextOf(field, value)
-        return context === null ? [] : [{ key, field, context, blob: blobIn(value) }]
+        const sealed = toSealed(field, value)
+        return sealed === null ? [] : [{ key, field, ...sealed }]
       })
     } while (cursor !== '0')
   }
 
   async function* sets(): AsyncIterable<KeptRecord[]> {
-    for (const network of await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))) {
+    for (const network of await readNetworkNames(redis, keys)) {
       const configs = keys.credentials.configs(network)
       for (const id of await redis.read(configs, (client) => client.hKeys(configs))) {
         yield* walk(keys.credentials.sets(id), (field, value) => {
-          const { name, priority } = JSON.parse(value.slice(value.indexOf('{'))) as { name: string; priority: number }
-          return setContext({ id, network }, { key: field, name, priority })
+          const set = toSet(field, value)
+          return { context: setContext({ id, network }, set), blob: set.sealed }
         })
       }
     }
@@ -69,8 +71,9 @@ export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<Kep
     for await (const found of scanKeys(redis, keys.sessions)) {
       for (const key of found) {
         const owner = key.slice(keys.sessions.length)
-        yield* walk(key, (name) => (OWN_FIELDS.has(name) ? null : { kind: 'edit', owner, name }))
-        yield* walk(keys.session(owner).sets, (name) => ({ kind: 'edit', owner, name }))
+        const toEdit = (name: string, blob: string): SealedRecord => ({ context: { kind: 'edit', owner, name }, blob })
+        yield* walk(key, (name, blob) => (OWN_FIELDS.has(name) ? null : toEdit(name, blob)))
+        yield* walk(keys.session(owner).sets, toEdit)
       }
     }
   }
@@ -82,21 +85,8 @@ export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<Kep
     },
     async replace(changes: readonly Resealed<KeptRecord>[]) {
       const args = changes.flatMap(({ record, blob }) => [record.field, record.blob, blob])
-      return Number(
-        await redis.runScript(
-          resealScript,
-          changes.map(({ record }) => record.key),
-          args,
-        ),
-      )
+      const names = changes.map(({ record }) => record.key)
+      return Number(await redis.runScript(resealScript, names, args))
     },
   }
-}
-
-/**
- * Returns the blob of a record. A set's record is `number:{..., "sealed": blob}`; an edit's record is the blob itself.
- */
-function blobIn(value: string): string {
-  const brace = value.indexOf('{')
-  return brace < 0 ? value : (JSON.parse(value.slice(brace)) as { sealed: string }).sealed
 }
