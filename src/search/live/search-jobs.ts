@@ -51,10 +51,11 @@ export class JobLimiter {
 
   /**
    * Runs a job once fewer than the maximum of its caller run. Throws OVERLOADED if the deadline of the job passes
-   * before that.
+   * before that. Throws at once if no call waits for the result any more.
    */
   async run<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
-    const { caller } = job
+    const { caller, signal } = job
+    signal.throwIfAborted()
     const mustWait = (this.#active.get(caller) ?? 0) >= this.#max
     if (mustWait) await this.#untilAllowed(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)

@@ -63,6 +63,18 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     expect(done.indexOf('other work')).toBeLessThan(3)
   })
 
+  test('what was given up before its turn takes no turn, and does not wait for one', async () => {
+    const limiter = new JobLimiter(1)
+    const never = async (): Promise<void> => expect.unreachable()
+    const { end, work } = heldWork()
+    const signal = AbortSignal.abort()
+    await expect(limiter.run(jobFor('a', { signal }), never)).rejects.toThrow('aborted')
+    const first = limiter.run(jobFor('a'), work)
+    await expect(limiter.run(jobFor('a', { signal }), never)).rejects.toThrow('aborted')
+    end()
+    await first
+  })
+
   test('what waits past its deadline, or is given up, is refused and takes no turn', async () => {
     const limiter = new JobLimiter(1)
     const { end, work } = heldWork()
