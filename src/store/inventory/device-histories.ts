@@ -62,13 +62,11 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       return page.exists ? page : null
     },
     async readPasts(ids) {
-      const entries = (await readFields(redis, keys, 'history', ids)).map(toPast)
-      const gone = ids.filter((_, at) => entries[at]![0]?.kind === 'd')
+      const pasts = (await readFields(redis, keys, 'history', ids)).map(toPast)
+      const gone = ids.filter((_, at) => pasts[at]![0]?.kind === 'd')
       const records = await readFields(redis, keys, 'deleted', gone)
-      return entries.map((past, at) => ({
-        entries: past,
-        deleted: toRecord(records[gone.indexOf(ids[at]!)]?.[0] ?? null),
-      }))
+      const deleted = new Map(gone.map((id, at) => [id, toRecord(records[at]![0] ?? null)]))
+      return pasts.map((entries, at) => ({ entries, deleted: deleted.get(ids[at]!) ?? null }))
     },
     async findRequest(network, request, now) {
       const { audit } = keys.of(network)
