@@ -1,6 +1,6 @@
 /*
- * The values of the named fields. Each name has a column from its first value on, so an index of devices without named
- * fields needs no memory for them. For each different value a column has the list of its slots. A search therefore
+ * The values of the named fields. A name has a column while a device has a value under it, so an index of devices
+ * without named fields needs no memory for them. For each different value a column has the list of its slots. A search therefore
  * finds the values that match and reads their slots, instead of testing every slot. Only a column of many different
  * values has an index of trigrams.
  */
@@ -179,12 +179,12 @@ export class NamedColumns {
     return this.all.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** The columns of all names, also of names that no device has any more. */
+  /** The columns of all names under which a device has a value. */
   get all(): readonly NamedColumn[] {
     return [...this.#columns.values()]
   }
 
-  /** Returns the column of a name, or null if no device ever had a value under it. */
+  /** Returns the column of a name, or null if no device has a value under it. */
   find(name: string): NamedColumn | null {
     return this.#columns.get(name) ?? null
   }
@@ -192,7 +192,10 @@ export class NamedColumns {
   /** Sets the named fields of a slot. */
   replace(slot: number, fields: NamedFields): void {
     for (const name in fields) if (!this.#columns.has(name)) this.#columns.set(name, new NamedColumn())
-    for (const [name, column] of this.#columns) column.replace(slot, Object.hasOwn(fields, name) ? fields[name]! : '')
+    for (const [name, column] of this.#columns) {
+      column.replace(slot, Object.hasOwn(fields, name) ? fields[name]! : '')
+      if (column.used === 0) this.#columns.delete(name)
+    }
   }
 
   /** Returns the values of a slot as its device has them, by path; null for one that may have several spellings. */

@@ -186,3 +186,16 @@ test('each name has a column from its first value on', () => {
   columns.replace(1, {})
   expect([columns.of(0), columns.of(1)]).toEqual([[['toString', 'x']], []])
 })
+
+test('a name has a column while a device has a value under it', () => {
+  const columns = new NamedColumns()
+  columns.replace(1, { site: 'TYO', rack: 'R1' })
+  columns.replace(2, { site: 'OSA' })
+  const empty = new NamedColumns().bytes
+  columns.replace(1, {})
+  expect([columns.find('rack'), columns.all.length, columns.find('site')?.used]).toEqual([null, 1, 1])
+  columns.replace(2, { rack: 'R2' })
+  expect([columns.find('site'), columns.find('rack')?.used, columns.of(2)]).toEqual([null, 1, [['rack', 'r2']]])
+  columns.replace(2, {})
+  expect([columns.all, columns.bytes]).toEqual([[], empty])
+})
