@@ -17,6 +17,9 @@ import { shrunk, withCapacity } from './typed-array.ts'
 /** Memory of a text in addition to its characters, in bytes: its header and its list element. */
 const BYTES_A_TEXT = 32
 
+/** Maximum number of texts as they were sent. One text may come in any number of spellings. */
+const MAX_SENT_TEXTS = 2 ** 14
+
 /**
  * The texts of one field with folded case, and the slots in the order of (text, address). A null is stored as "". Each
  * text is stored once, under a number that is called its code. If there are many texts, a text can be found only
@@ -58,7 +61,7 @@ export class TextColumn {
 
   /** Approximate memory of the column, in bytes. */
   get bytes(): number {
-    const texts = this.#texts.length * BYTES_A_TEXT + this.#characters
+    const texts = (this.#texts.length + this.#bySentText.size) * BYTES_A_TEXT + this.#characters
     return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts + (this.#spellings?.bytes ?? 0)
   }
 
@@ -111,7 +114,10 @@ export class TextColumn {
     this.#release(this.#codes[slot]!)
   }
 
-  /** Returns whether a slot has this text, in any case but a spelling that no other slot has. */
+  /**
+   * Returns whether a slot needs no change to have this text: its own differs in case at most, and this spelling is
+   * already noted for the code, or no spelling is.
+   */
   has(slot: number, text: string): boolean {
     const code = this.#codes[slot]!
     if (text === this.#lastText && code === this.#lastCode) return true
@@ -227,6 +233,7 @@ export class TextColumn {
     const code = known ?? this.#newCode(folded, text)
     if (known === undefined) this.#byText.set(folded, code)
     else this.#spellings?.add(code, text)
+    if (this.#bySentText.size === MAX_SENT_TEXTS) this.#bySentText.clear()
     if (folded !== text || this.#texts.length <= this.#few) this.#bySentText.set(text, code)
     // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
     if (this.#texts.length > this.#few && this.#texts.length > slot / 2) this.#forgetTexts()

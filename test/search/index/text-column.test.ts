@@ -210,7 +210,8 @@ test('the memory of a column has that of its slots, its texts and their spelling
     return column.bytes
   }
   const [bytesOfText, same, different] = [32, Array(9).fill('a'), [...'abcdefghi']]
-  expect(bytesOf(different) - bytesOf(same)).toBe(8 * (bytesOfText + 1))
+  // A text is held as it was sent, too.
+  expect(bytesOf(different) - bytesOf(same)).toBe(8 * (2 * bytesOfText + 1))
   expect(bytesOf(different.map((text) => `${text}23`)) - bytesOf(different)).toBe(9 * 2)
   const spellings = new Spellings()
   expect(bytesOf(different, spellings) - bytesOf(different)).toBe(spellings.bytes)
@@ -225,6 +226,22 @@ test('the memory of a column has that of its slots, its texts and their spelling
   many.column.orderNew(many.slots)
   expect(many.column.bytes).toBeGreaterThan(many.column.slotCodes.byteLength + many.column.order.bytes)
   expect(many.column.order.bytes).toBeGreaterThan(0)
+})
+
+test('the memory for spellings that no device has any more is limited', () => {
+  const { column, add, change } = createColumn(4096)
+  add(1, 'Lab')
+  const slot = add(2, 'lab')
+  const before = column.bytes
+  let most = 0
+  for (let round = 0; round < 40_000; round++) {
+    const spelling = [...'laboratoryofosaka'].map((unit, at) => ((round >> at) % 2 === 0 ? unit : unit.toUpperCase()))
+    if (round === 0) add(3, spelling.join(''))
+    change(slot, spelling.join(''))
+    most = Math.max(most, column.bytes)
+  }
+  expect(most - before).toBeLessThan(32 * 20_000)
+  expect(column.textOf(slot)).toBe('laboratoryofosaka')
 })
 
 test('memory is allocated at once for as many slots as are to come', () => {
