@@ -51,6 +51,7 @@ class ClusterTopology implements Topology {
   #connections = new Map<string, RedisConnection>()
   #version = 0
   #refreshing: Promise<void> | null = null
+  #isClosed = false
   #stop = (): void => {}
 
   constructor(target: Target, options: ConnectionOptions) {
@@ -96,6 +97,7 @@ class ClusterTopology implements Topology {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#stop()
     for (const connection of this.#connections.values()) connection.close()
   }
@@ -126,7 +128,8 @@ class ClusterTopology implements Topology {
   }
 
   #use(ranges: readonly SlotRange[]): void {
-    if (describeOwners(ranges) === describeOwners(this.#ranges)) return
+    // A node may answer after `close`. Nothing would close a connection that is opened then.
+    if (this.#isClosed || describeOwners(ranges) === describeOwners(this.#ranges)) return
     // Facts known about the previous server of a slot may be false for the new one.
     this.#version++
     const onConnected = (): void => {
