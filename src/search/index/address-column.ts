@@ -55,7 +55,7 @@ export class AddressColumn {
     return this.#isV6.has(at)
   }
 
-  /** Allocates memory for `count` addresses. */
+  /** Allocates memory for `count` addresses, and frees memory that more would need. */
   reserve(count: number): void {
     this.#low = shrunk(this.#low, count)
   }
@@ -63,11 +63,6 @@ export class AddressColumn {
   /** Allocates memory for index `at`. If the array must grow, it grows to `length` addresses. */
   grow(at: number, length: number): void {
     this.#low = withCapacity(this.#low, at, length)
-  }
-
-  /** Frees memory beyond `count` addresses. */
-  fit(count: number): void {
-    this.#low = shrunk(this.#low, count)
   }
 
   /**

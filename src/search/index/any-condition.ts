@@ -5,7 +5,7 @@
 import { containsText } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, fromTest } from './condition.ts'
+import { type Condition, fromBitmap, fromTest } from './condition.ts'
 import { createIPv4Test } from './contained-ipv4.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
@@ -38,8 +38,7 @@ export function containsAnywhere(index: NetworkIndex, needle: string): Condition
         yield batch.length
       }
     }
-    const condition = fromTest(index, (slot) => bitmap.has(slot))
-    return { ...condition, upperBound: bitmap.count(), isExact: true, bitmap, batches: () => bitmap.batches() }
+    return fromBitmap(bitmap)
   }
   return { ...fromTest(index, (slot) => parts.some((part) => part.test(slot))), tighten }
 }

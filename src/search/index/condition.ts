@@ -73,6 +73,16 @@ export function fromTest({ byAddress }: NetworkIndex, test: (slot: number) => bo
   return { ...noShortcut, upperBound, test, batches }
 }
 
+/** Creates the condition that a slot is in a bitmap, which must not be changed afterwards. */
+export const fromBitmap = (bitmap: Bitmap): Condition => ({
+  ...noShortcut,
+  upperBound: bitmap.count(),
+  isExact: true,
+  bitmap,
+  test: (slot) => bitmap.has(slot),
+  batches: () => bitmap.batches(),
+})
+
 /**
  * Creates the condition that the text of a slot has one of the codes that fit. `codes` has the code of each slot, and
  * `fits` is 1 for each code that fits. It reads the codes in the order of the slots, which is many times faster than a

@@ -10,7 +10,7 @@ export class InterfaceAddresses {
   readonly order = new EntryOrder(this.entries, {
     compare: (a, b) => this.#addresses.compare(a, b),
     sort: (end) => {
-      this.#addresses.fit(end)
+      this.#addresses.reserve(end)
       return this.#addresses.sorted(end)
     },
   })

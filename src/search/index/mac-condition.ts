@@ -1,7 +1,7 @@
 /* The condition that a MAC address of a device matches. */
 import type { TextPattern } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, fromTest } from './condition.ts'
+import { type Condition, fromBitmap, fromTest } from './condition.ts'
 import type { OrderedRange } from './entry-order.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { BATCH, filterBatches, mapBatches, type Sliced } from './slices.ts'
@@ -36,8 +36,7 @@ function byEveryMac(index: NetworkIndex, pattern: TextPattern): Condition {
         if (entries.isUsed(entry) && isMatch(entry)) found.add(entries.ownerOf(entry))
       yield to - from
     }
-    const condition = fromTest(index, (slot) => found.has(slot))
-    return { ...condition, upperBound: found.count(), isExact: true, bitmap: found, batches: () => found.batches() }
+    return fromBitmap(found)
   }
   return { ...fromTest(index, (slot) => entries.some(slot, isMatch)), tighten }
 }

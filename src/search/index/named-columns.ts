@@ -99,7 +99,7 @@ export class NamedColumn {
       (code) => this.textOfCode(code),
       () => this.codes,
     )
-    this.#grams.addAll(this.codes)
+    this.#grams.addAll()
   }
 
   /**
@@ -148,7 +148,7 @@ export class NamedColumn {
     this.#slots.delete(code, slot)
     this.#texts.release(code - 1)
     this.#used--
-    if (this.usesOf(code) === 0) this.#grams?.noteRemoval(this.codes)
+    if (this.usesOf(code) === 0) this.#grams?.noteRemoval()
   }
 
   *#findExact(text: string): Sliced<number[]> {

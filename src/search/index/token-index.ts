@@ -32,7 +32,7 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
     for (const slot of live.since(0)) {
       for (const text of cutTokens(textOf(slot))) slots.add(tokens.take(text), slot)
     }
-    grams.addAll(tokens.length)
+    grams.addAll()
   }
 
   return {
@@ -49,7 +49,7 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
         const token = tokens.find(text)!
         slots.delete(token, slot)
         tokens.release(token)
-        if (tokens.usesOf(token) === 0) grams.noteRemoval(tokens.length)
+        if (tokens.usesOf(token) === 0) grams.noteRemoval()
       }
     },
     plan({ kind, text }): SubstringSearch | null {

@@ -55,8 +55,9 @@ export class TrigramIndex {
     this.#listed += count
   }
 
-  /** Adds all numbers below `count` to an empty index. */
-  addAll(count: number): void {
+  /** Adds all numbers to an empty index. */
+  addAll(): void {
+    const count = this.#countOf()
     // The first of two passes over all texts computes the lengths of the lists.
     for (const isCounted of [false, true]) {
       for (let number = 0; number < count; number++) {
@@ -74,14 +75,14 @@ export class TrigramIndex {
     this.#added = count
   }
 
-  /** Records that a number was freed. Builds the lists again from the numbers below `count` after many removals. */
-  noteRemoval(count: number): void {
+  /** Records that a number was freed. After many removals, builds the lists again. */
+  noteRemoval(): void {
     this.#stale++
     if (this.#stale < 1000 || this.#stale * 2 < this.#added) return
     this.#lists.clear()
     this.#listed = 0
     this.#stale = 0
-    this.addAll(count)
+    this.addAll()
   }
 
   /** Returns the maximum number of texts that `find` tests. */
@@ -191,7 +192,10 @@ class NumberList {
   expected = 1
   length = 0
 
-  /** Adds a number. The list ignores a number that equals the last one; other repetitions are not allowed. */
+  /**
+   * Adds a number, unless it was added last: a text may contain a trigram twice. A number that was freed and is in use
+   * again may be in the list twice.
+   */
   add(number: number): void {
     this.#numbers ??= new Uint32Array(this.expected)
     if (this.length > 0 && this.#numbers[this.length - 1] === number) return

@@ -25,7 +25,7 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
   /** Adds the first slots. It adds the trigrams of each text once, after it has all texts. */
   function addFirst(live: LiveSlots): void {
     for (const slot of live.since(0)) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
-    grams.addAll(column.codes)
+    grams.addAll()
   }
 
   return {
@@ -40,7 +40,7 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
     delete(slot) {
       const code = column.codeOf(slot)
       slots.delete(code, slot)
-      if (slots.sizeOf(code) === 0) grams.noteRemoval(column.codes)
+      if (slots.sizeOf(code) === 0) grams.noteRemoval()
     },
     plan({ kind, text }): SubstringSearch {
       const part: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }

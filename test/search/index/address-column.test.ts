@@ -119,7 +119,7 @@ describe('the memory', () => {
     expect(column.bytes).toBe(1000 * 4)
     column.grow(900, 2000)
     expect(column.bytes).toBe(1000 * 4)
-    column.fit(80)
+    column.reserve(80)
     expect(column.bytes).toBe(90 * 4)
     column.set(0, parseAddress('::1'))
     expect(column.bytes).toBe(90 * 4 + 2 * 4 + column.sharedIPv6.byteLength)

@@ -16,7 +16,7 @@ test('the lists do not grow while texts are replaced by others', () => {
     for (let number = 0; number < TEXTS; number++) {
       if (round > 0) {
         texts[number] = ''
-        index.noteRemoval(texts.length)
+        index.noteRemoval()
       }
       texts[number] = `host-${round}-${number}`
       index.add(number)
@@ -36,7 +36,7 @@ function indexOf(texts: readonly string[], atOnce = false): TrigramIndex {
     (number) => texts[number]!,
     () => texts.length,
   )
-  if (atOnce) index.addAll(texts.length)
+  if (atOnce) index.addAll()
   else for (const number of texts.keys()) index.add(number)
   return index
 }
@@ -136,7 +136,7 @@ describe('the memory', () => {
       const remove = (from: number, to: number): void => {
         for (let at = from; at < to; at++) {
           texts[at] = ''
-          index.noteRemoval(texts.length)
+          index.noteRemoval()
         }
       }
       remove(0, removals - 1)
@@ -158,7 +158,7 @@ describe('the memory', () => {
     for (let at = 0; at < 1000; at++) {
       expect(index.bytes).toBe(bytes)
       texts[at] = ''
-      index.noteRemoval(texts.length)
+      index.noteRemoval()
     }
     expect(index.bytes).toBe(indexOf(texts).bytes)
   })
