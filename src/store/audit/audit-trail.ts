@@ -80,17 +80,28 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
     return ['access', 'credentials', ...names.sort().map(streamOfNetwork)]
   }
 
+  /** Returns entries from the id `start` to the id `end`, oldest first. */
+  async function ascending(stream: StreamName, start: string, end: string, count: number): Promise<AuditEntry[]> {
+    const key = keyOf(stream)
+    const found = await redis.read(key, (client) => client.xRange(key, start, end, { COUNT: count }))
+    return (found ?? []).map((raw) => entryOf(stream, raw))
+  }
+
+  /** Returns entries from the id `end` back to the first one, newest first. */
+  async function descending(stream: StreamName, end: string, count: number): Promise<AuditEntry[]> {
+    const key = keyOf(stream)
+    const found = await redis.read(key, (client) => client.xRevRange(key, end, '-', { COUNT: count }))
+    return (found ?? []).map((raw) => entryOf(stream, raw))
+  }
+
   return {
     streams,
     async *pages(stream, after) {
-      const key = keyOf(stream)
-      for (let from = after; ; ) {
-        const start = from === null ? '-' : `(${from}`
-        const found = await redis.read(key, (client) => client.xRange(key, start, '+', { COUNT: ENTRIES_A_STEP }))
-        const step = found ?? []
-        if (step.length > 0) yield step.map((raw) => entryOf(stream, raw))
-        if (step.length < ENTRIES_A_STEP) return
-        from = `${step.at(-1)!.id}`
+      for (let start = after === null ? '-' : `(${after}`; ; ) {
+        const page = await ascending(stream, start, '+', ENTRIES_A_STEP)
+        if (page.length > 0) yield page
+        if (page.length < ENTRIES_A_STEP) return
+        start = `(${page.at(-1)!.id}`
       }
     },
     async newestNumber(stream) {
@@ -100,27 +111,13 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
       const info = await redis.read(key, (client) => client.xInfoStream(key))
       return Math.max(changes, Number(`${info['last-generated-id']}`.split('-')[1]))
     },
-    async find(stream, id) {
-      const key = keyOf(stream)
-      const found = await redis.read(key, (client) => client.xRange(key, id, id, { COUNT: 1 }))
-      return found?.[0] === undefined ? null : entryOf(stream, found[0])
-    },
-    async first(stream, count) {
-      const key = keyOf(stream)
-      const found = await redis.read(key, (client) => client.xRange(key, '-', '+', { COUNT: count }))
-      return (found ?? []).map((raw) => entryOf(stream, raw))
-    },
-    async last(stream, count) {
-      const key = keyOf(stream)
-      const found = await redis.read(key, (client) => client.xRevRange(key, '+', '-', { COUNT: count }))
-      return (found ?? []).reverse().map((raw) => entryOf(stream, raw))
-    },
+    find: async (stream, id) => (await ascending(stream, id, id, 1))[0] ?? null,
+    first: (stream, count) => ascending(stream, '-', '+', count),
+    last: async (stream, count) => (await descending(stream, '+', count)).reverse(),
     async page(stream, before, count) {
-      const key = keyOf(stream)
-      const end = before === null ? '+' : `(${before}`
-      const found = (await redis.read(key, (client) => client.xRevRange(key, end, '-', { COUNT: count }))) ?? []
+      const found = await descending(stream, before === null ? '+' : `(${before}`, count)
       if (found.length === 0 && findNetworkOfStream(stream) !== null && !(await streams()).includes(stream)) return null
-      return found.map((raw) => entryOf(stream, raw))
+      return found
     },
   }
 }
