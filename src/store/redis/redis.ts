@@ -3,7 +3,7 @@
  * reply or with STORE_UNAVAILABLE.
  */
 import { type Budget, createRoundTripBudget } from '../../fairness/budget.ts'
-import { type ConnectionOptions, type RedisClient, type RedisSecurity, toBufferClient } from './client.ts'
+import { type ConnectionOptions, type RedisClient, toBufferClient } from './client.ts'
 import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
@@ -16,14 +16,9 @@ import { connectBySentinel } from './sentinel.ts'
 import { createSingleServer, type Topology } from './topology.ts'
 
 /** Options of the connection to Redis. */
-export interface RedisOptions {
+export interface RedisOptions extends Omit<ConnectionOptions, 'onConnected'> {
   /** redis://, rediss://, unix:///path/to/socket, redis+sentinel:// or redis+cluster:// */
   readonly url: string
-  readonly security?: RedisSecurity
-  readonly deadlineMs: number
-  /** Called with the kind of trouble with a connection, without addresses or credentials. */
-  readonly onTrouble: (reason: string) => void
-  readonly onSentinelRefusal?: ConnectionOptions['onSentinelRefusal']
   /** Called for every round trip, with its duration in milliseconds. `failure` is the kind of its failure, or null. */
   readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
