@@ -2,8 +2,8 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import { toContractConfig } from '../domain/credentials/config.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
-import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
+import { toJsonArray } from './json-array.ts'
 
 export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', CallContext> = async (
   params,

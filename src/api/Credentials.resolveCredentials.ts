@@ -3,9 +3,9 @@ import { formatAddress, parseAddress } from '../domain/address.ts'
 import { toContractSet } from '../domain/credentials/set.ts'
 import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
-import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
 import { expiryClock, secretsWithoutReveal } from './credential-set-page.ts'
+import { toJsonArray } from './json-array.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallContext> = async (params, context) => {
   const isShown = context.seesSecrets && !params.masked

@@ -8,9 +8,9 @@ import { type SecretsShown, toContractSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
 import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
-import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { CallContext } from './context.ts'
+import { toJsonArray } from './json-array.ts'
 import { totalOf } from './page-total.ts'
 
 /** The params of both methods that return pages of sets. */
