@@ -12,6 +12,7 @@ import type { SealedPlan } from '../store/credentials/commit-arguments.ts'
 import {
   type EditChange,
   type EditOwner,
+  type EditScope,
   type FullNetwork,
   noStoredEdits,
   type SaveOutcome,
@@ -42,9 +43,6 @@ export interface EditBufferOptions {
   readonly maxBytes: number
 }
 
-/** Which edits are read: those of configurations, or those of their sets too. */
-export type Scope = 'configurations' | 'everything'
-
 /** Whether the edits are read to be shown or to be changed; see `id` and `idForEdit` of the session. */
 export type BufferAccess = 'read' | 'edit'
 
@@ -69,7 +67,7 @@ export class EditBuffer {
   }
 
   /** Returns the edits as they are stored. Returns null if the session ended during the read. */
-  async findSealed(access: BufferAccess, scope: Scope): Promise<SealedEdits | null> {
+  async findSealed(access: BufferAccess, scope: EditScope): Promise<SealedEdits | null> {
     const { store, session, owner } = this.#options
     const { expected } = session
     // Session and edits are read in parallel. The session of the cookie is nearly always alive, so this saves a round
@@ -84,7 +82,7 @@ export class EditBuffer {
   }
 
   /** Reads the edits. Throws SESSION_EXPIRED. */
-  async read(access: BufferAccess, scope: Scope): Promise<ReadEdits> {
+  async read(access: BufferAccess, scope: EditScope): Promise<ReadEdits> {
     const sealed = await this.findSealed(access, scope)
     if (sealed === null) throw sessionExpired(0)
     return await unsealEdits(this.#options.sealing, sealed)

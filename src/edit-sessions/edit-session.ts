@@ -25,10 +25,11 @@ import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overla
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import { beginAttempts } from '../fairness/attempts.ts'
+import type { EditScope } from '../store/credentials/edit-buffers.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
-import { type BufferAccess, EditBuffer, type EditBufferOptions, type Scope } from './edit-buffer.ts'
+import { type BufferAccess, EditBuffer, type EditBufferOptions } from './edit-buffer.ts'
 import {
   type EffectiveNetwork,
   getConfig,
@@ -201,7 +202,7 @@ export class EditSession {
     await this.#repeat(() => this.#tryDiscard())
   }
 
-  #read(access: BufferAccess, scope: Scope): Promise<ReadEdits> {
+  #read(access: BufferAccess, scope: EditScope): Promise<ReadEdits> {
     return this.#buffer.read(access, scope)
   }
 
@@ -210,7 +211,7 @@ export class EditSession {
   }
 
   /** Reads a network as the session sees it. For `configName`, see `readEffectiveNetwork`. */
-  #readNetwork(network: string, scope: Scope, configName: string | null): Promise<EffectiveNetwork> {
+  #readNetwork(network: string, scope: EditScope, configName: string | null): Promise<EffectiveNetwork> {
     return readEffectiveNetwork(this.#options, network, configName, this.#read('read', scope))
   }
 

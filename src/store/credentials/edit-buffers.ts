@@ -41,6 +41,9 @@ export interface StoredEdits {
   readonly expiresAt: number
 }
 
+/** Which edits are read: those of configurations, or those of their sets too. */
+export type EditScope = 'configurations' | 'everything'
+
 /** The fields of a hash to remove and to set. */
 export interface FieldChange {
   readonly remove: readonly string[]
@@ -80,7 +83,7 @@ export interface EditBuffers {
    * Returns the edits of a session. A session without a record has no edits. Returns null if the record belongs to
    * another owner or has no valid proof.
    */
-  read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null>
+  read(of: EditOwner, scope: EditScope): Promise<StoredEdits | null>
   /**
    * Returns the edits of sets in these fields, or all edits of sets if `fields` is null. Returns null if the stored
    * version is not `version`.
@@ -144,13 +147,13 @@ export class StoredEditBuffers implements EditBuffers {
     this.#parts = parts
   }
 
-  async read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null> {
+  async read(of: EditOwner, scope: EditScope): Promise<StoredEdits | null> {
     const { redis, limits } = this.#parts
     const { hash, session, sets } = this.#keysOf(of)
     const [ofSession, left, ofSets = []] = await readTogether(redis, [
       ['HGETALL', session],
       ['PTTL', session],
-      ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
+      ...(scope === 'everything' ? [['HGETALL', sets] as const] : []),
     ])
     const fields = toFieldMap(ofSession!)
     if (fields.size === 0) return noStoredEdits(Date.now() + lifetimeOf(of.sessionId, limits, Date.now()))
