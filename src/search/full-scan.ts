@@ -14,9 +14,8 @@ import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallStore } from '../store/store.ts'
 import { type FoundCounts, GroupTally } from './group-tally.ts'
-import { JobLimiter } from './live/search-jobs.ts'
-import type { FoundPage, NetworksSearch } from './page.ts'
-import { joinWithCommas } from './page.ts'
+import { createUnlimitedJob, JobLimiter } from './live/search-jobs.ts'
+import { type FoundPage, joinWithCommas, type NetworksSearch } from './page.ts'
 
 /** Limits of a search that reads all records. */
 export interface FullScanBounds {
@@ -49,9 +48,7 @@ async function withinLimit<Found>(
   { waitMs }: FullScanBounds,
   scan: () => Promise<Found>,
 ): Promise<Found> {
-  const { signal } = new AbortController()
-  const job = { caller, deadline: performance.now() + waitMs, signal, maxCost: Infinity, cost: 0 }
-  return await limiter.run(job, scan)
+  return await limiter.run({ ...createUnlimitedJob(), caller, deadline: performance.now() + waitMs }, scan)
 }
 
 async function readNow(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {

@@ -73,7 +73,7 @@ export class MacAddresses {
 
   /** Returns a function that tests whether the address of an entry matches. */
   matches({ kind, text }: TextPattern): (entry: number) => boolean {
-    const digits = Uint8Array.from(text, (digit) => Number.parseInt(digit, LONG))
+    const digits = Uint8Array.from(text, (digit) => Number.parseInt(digit, 16))
     const length = digits.length
     const has = (entry: number, from: number): boolean => {
       for (let at = 0; at < length; at++) if (this.#digitAt(entry, from + at) !== digits[at]) return false

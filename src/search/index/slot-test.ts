@@ -2,7 +2,7 @@
  * Tests whether a slot satisfies criteria by the present data of the index. The conditions of an evaluation are valid
  * only until the index changes, because they may know the codes of texts. These tests read the texts, and stay valid.
  */
-import { type Address, formatAddress } from '../../domain/address.ts'
+import { type Address, type AddressRange, formatAddress } from '../../domain/address.ts'
 import { containsText, matchesFolded, type Pattern } from '../../domain/search/pattern.ts'
 import { isInPeriod } from '../../domain/search/period.ts'
 import type { Criterion } from '../../domain/search/schemes.ts'
@@ -29,19 +29,18 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
     case 'ipAddress':
       return index.addresses.within(criterion.range)
     case 'interfaceIpAddress':
-      return anyOf([
-        index.addresses.within(criterion.range),
-        hasInterface(index, index.facts.interfaces.within(criterion.range)),
-      ])
+      return anyOf([index.addresses.within(criterion.range), hasInterface(index, criterion.range)])
     case 'hostname':
       return hasText(index, 'hostname', criterion.pattern)
     case 'serial':
       return hasText(index, 'serialNumber', criterion.pattern)
     case 'vendor':
       return hasText(index, 'adapterId', { kind: 'exact', text: criterion.adapterId })
-    case 'status':
+    case 'status': {
       if (criterion.letter === 'C') return hasNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
-      return isIn(index.letter(criterion.letter))
+      const slots = index.letter(criterion.letter)
+      return (slot) => slots.has(slot)
+    }
     case 'lastChange': {
       const { changes } = index.facts
       return (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), criterion.period))
@@ -98,11 +97,6 @@ const allOf =
   (slot) =>
     tests.every((test) => test(slot))
 
-const isIn =
-  (slots: { has(slot: number): boolean }): SlotTest =>
-  (slot) =>
-    slots.has(slot)
-
 function hasText(index: NetworkIndex, field: TextField, pattern: Pattern): SlotTest {
   const column = index.text(field)
   return (slot) => matchesFolded(pattern, column.textOf(slot))
@@ -113,17 +107,11 @@ function hasNumber(index: NetworkIndex, field: NumberField, first: number, last:
   return (slot) => column.valueOf(slot) >= first && column.valueOf(slot) <= last
 }
 
-const hasInterface =
-  (
-    {
-      facts: {
-        interfaces: { entries },
-      },
-    }: NetworkIndex,
-    test: (entry: number) => boolean,
-  ): SlotTest =>
-  (slot) =>
-    entries.some(slot, test)
+function hasInterface({ facts }: NetworkIndex, range: AddressRange): SlotTest {
+  const { entries } = facts.interfaces
+  const isWithin = facts.interfaces.within(range)
+  return (slot) => entries.some(slot, isWithin)
+}
 
 /** A column may be added after the test was created. Without a column, the field of no device is set. */
 function hasNamedValue({ named }: NetworkIndex, name: string, pattern: Pattern): SlotTest {

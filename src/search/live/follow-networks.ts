@@ -1,4 +1,5 @@
 /* Builds the index of each network as soon as the network has devices, so that searches never wait for a build. */
+import { chunks } from '../../domain/group.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { LiveSearch } from './live-search.ts'
 
@@ -39,8 +40,6 @@ export function createNetworkFollower(
 async function findNew(feed: ChangeFeed, live: LiveSearch): Promise<string[]> {
   const unknown = live.selectUnknown(await feed.readNetworkNames())
   const sizes: number[] = []
-  for (let from = 0; from < unknown.length; from += NETWORKS_AT_ONCE) {
-    sizes.push(...(await feed.readSizes(unknown.slice(from, from + NETWORKS_AT_ONCE))))
-  }
+  for (const some of chunks(unknown, NETWORKS_AT_ONCE)) sizes.push(...(await feed.readSizes(some)))
   return unknown.filter((_, at) => sizes[at]! > 0)
 }

@@ -9,8 +9,7 @@ import { compareDevices, type DeviceChangeRecord } from '../../domain/history/de
 import { isOfTimesAlone } from '../../domain/history/folded-times.ts'
 import { formatHistoryEntry } from '../../domain/history/history-entry.ts'
 import { beginTimeSlice } from '../../fairness/time-slices.ts'
-import type { DeviceState } from './device-state.ts'
-import { ABSENT_REVISION } from './device-state.ts'
+import { ABSENT_REVISION, type DeviceState } from './device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from './device-write.ts'
 
 /** How much history a device may have. */
