@@ -15,7 +15,7 @@ import type { Sliced } from './slices.ts'
 export interface EvaluatedMatches {
   /** The matching slots. The cached matches own the bitmap and change it. */
   readonly bitmap: Bitmap
-  /** Slices that contain all matches. */
+  /** Ranges of any order, each of which contains all matches. */
   readonly ranges: readonly FoundRankRange[]
   /** Returns whether a slot matches by the present data of the index. */
   readonly test: (slot: number) => boolean
@@ -60,7 +60,7 @@ export class CachedMatches {
     return bytes
   }
 
-  /** Returns the ranges of an order that contain all matches. */
+  /** Returns the ranges of this order, each of which contains all matches. */
   rangesOf(order: OrderedList): RankRange[] {
     return this.#ranges
       .filter((range) => range.order === order)

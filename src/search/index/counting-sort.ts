@@ -1,5 +1,5 @@
 /**
- * Sorts the numbers below `count` by their ranks. All ranks are lower than `ranks`. Numbers with equal ranks keep their
+ * Returns the items in the order of their ranks, all of which are lower than `ranks`. Items with equal ranks keep their
  * order.
  */
 export function countingSort(items: Uint32Array, ranks: number, rankOf: (item: number) => number): Uint32Array {

@@ -1,8 +1,7 @@
-/*
- * Takes the groups of a count. A count may find a million groups of which twenty are wanted, so the small ones are
- * passed together.
+/**
+ * Receives the groups of an index that have slots. A count may find a million groups of which twenty are wanted, so the
+ * small ones are passed together.
  */
-/** Receives the groups of an index that have slots. */
 export interface GroupSink {
   /** Groups with fewer devices are not wanted. It grows while groups are noted. */
   readonly least: number

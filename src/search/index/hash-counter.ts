@@ -1,4 +1,4 @@
-/** Number of places of a new table. Each is a power of two. */
+/** Number of places of a new table. It is a power of two, and so is the number of a table that has grown. */
 const PLACES = 2 ** 12
 const NONE = -1
 

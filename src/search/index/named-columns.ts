@@ -1,8 +1,8 @@
 /*
  * The values of the named fields. A name has a column while a device has a value under it, so an index of devices
- * without named fields needs no memory for them. For each different value a column has the list of its slots. A search therefore
- * finds the values that match and reads their slots, instead of testing every slot. Only a column of many different
- * values has an index of trigrams.
+ * without named fields needs no memory for them. For each different value a column has the list of its slots. A search
+ * therefore finds the values that match and reads their slots, instead of testing every slot. Only a column of many
+ * different values has an index of trigrams.
  */
 import type { NamedFields } from '../../domain/named-fields.ts'
 import { matchesFolded, type TextPattern } from '../../domain/search/pattern.ts'

@@ -17,7 +17,7 @@ export interface SearchPlan {
   readonly inRange: readonly Condition[]
   /** The other conditions, the one with the fewest slots first. */
   readonly others: readonly Condition[]
-  /** Slices of any order that contain all matches. */
+  /** Ranges of any order, each of which contains all matches. */
   readonly ranges: readonly FoundRankRange[]
   /** Whether many texts have to be tested. Then the matches are cached, however few they are. */
   readonly isCostly: boolean

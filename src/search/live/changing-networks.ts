@@ -25,7 +25,7 @@ export class ChangingNetworks {
   /**
    * Returns the networks of a search whose indexes must read the change log before the search is evaluated: those that
    * changed between the last two searches, or those in `changed` if it is given. Leaves out networks whose index was
-   * already told to.
+   * told to read it since the last search.
    */
   selectToCatchUp(networks: readonly string[], changed: readonly string[] | null = null): readonly string[] {
     return networks.filter((network) => {

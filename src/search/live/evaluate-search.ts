@@ -110,7 +110,8 @@ function* countIndexes(
 
 /**
  * Reads the changes and the expected devices atomically, applies the changes and evaluates the search again. Returns
- * null if an index is missing, or if the page now contains other devices.
+ * null if an index is missing, if there were more changes than one read returns, or if the page now contains other
+ * devices.
  */
 export async function evaluateWithChanges(
   feed: ChangeFeed,

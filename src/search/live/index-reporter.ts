@@ -43,7 +43,7 @@ export class IndexReporter {
     this.#post({ isListed: true })
   }
 
-  /** Posts what has changed, after a pause, and again after the next ones until nothing changes any more. */
+  /** Posts the states and lookups that have changed, after a pause, and repeats this until nothing changes any more. */
   postSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null

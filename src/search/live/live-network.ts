@@ -150,7 +150,7 @@ export class LiveNetwork {
     return this.#snapshot?.index.sharedLookups ?? null
   }
 
-  /** Resolves once changes are applied that are being read; null if none are. */
+  /** Resolves once the changes that are being read are applied; null if none are being read. */
   get catchingUp(): Promise<void> | null {
     return this.#catchingUp
   }

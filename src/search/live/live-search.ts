@@ -19,6 +19,7 @@ const REFUSED_MS = 60_000
 
 /** Maximum number of evaluations of one caller at the same time. */
 const MAX_JOBS_OF_A_CALLER = 2
+
 /** The indexes of this process. */
 export class LiveSearch implements IndexReader {
   readonly #feed: ChangeFeed
@@ -31,7 +32,7 @@ export class LiveSearch implements IndexReader {
   readonly #comparisonIndexes = new Set<LiveNetwork>()
   /** Networks whose index was dropped because no search used it. Only a search builds it again. */
   readonly #unused = new Set<string>()
-  /** Networks whose index did not fit into memory. */
+  /** Networks whose index did not fit into memory, and until when it is not built again. */
   readonly #refusals = new Map<string, { readonly failure: ApplicationError; readonly until: number }>()
 
   constructor(feed: ChangeFeed, bounds = UNBOUNDED) {
@@ -150,7 +151,7 @@ export class LiveSearch implements IndexReader {
 
   /**
    * Reads the changes and the devices of the expected page atomically, applies the changes and evaluates the search
-   * again. Returns null only if the page then contains other devices.
+   * again. Returns null if that must be tried again; see evaluateWithChanges.
    */
   async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {
@@ -199,10 +200,9 @@ export class LiveSearch implements IndexReader {
     while (this.bytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
       const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)
-      // If an index does not fit even without the others, it is not built again soon, because each attempt costs as
-      // much as the index.
-      const isAlone = growing.bytes > this.#bounds.maxBytes / 2
-      if (isAlone) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
+      // An index that takes more than half of the memory will hardly fit at the next attempt, which costs as much.
+      const isLarge = growing.bytes > this.#bounds.maxBytes / 2
+      if (isLarge) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
       throw failure
     }
   }

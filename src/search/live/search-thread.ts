@@ -130,7 +130,7 @@ async function catchUpIdle(): Promise<void> {
   }
 }
 
-/** Reports a failure that is no error of a call, such as that Redis does not answer, but a fault of the program. */
+/** Reports a fault of the program. A failure of a call, such as that Redis does not answer, is none. */
 function reportFault(failure: unknown): void {
   if (!(failure instanceof ApplicationError)) post({ trouble: `${failure}` })
 }

@@ -15,7 +15,7 @@ export interface ThreadLinkOptions {
   /** Starts the thread with the first task instead of at once. */
   readonly startsLate: boolean
   readonly onReport: (report: ThreadReport) => void
-  /** Called when the thread has ended. All it knew is gone. */
+  /** Called when the thread has ended. Its indexes are gone. */
   readonly onEnd: () => void
 }
 

@@ -48,8 +48,8 @@ export interface IndexPage {
 }
 
 /**
- * Evaluates searches. Both methods wait for indexes that are being built, and return null if the search must be tried
- * again.
+ * Evaluates searches. `evaluate` and `evaluateAndFetch` wait for indexes that are being built, and return null if the
+ * search must be tried again.
  */
 export interface IndexReader {
   /** Finds the hits without the index thread; null if that is not possible. */

@@ -2,11 +2,11 @@
 -- scan.
 --
 -- KEYS  four per network: network, devices, order, seq; networks in the order that breaks ties between equal addresses
--- ARGV  first and last id of the range, offset, page size, "asc" or "desc", after how many bytes of records the page
---       ends early
+-- ARGV  1 and 2 first and last id of the range, 3 offset, 4 page size, 5 "asc" or "desc", 6 after how many bytes of
+--       records the page ends early, 7 the seqs at which the service knows the page, joined by ",", or ""
 -- Returns {positions of missing networks, positions of networks that devices are just leaving, seqs of all networks,
 --         total, then the records of the page in order, in parts of at most READ_AT_ONCE}; without total and records
---         if the seqs are those that the service knows
+--         if the seqs are those of ARGV 7
 --
 -- Atomic, because a page and its total belong to one instant. Parts of a page that were read with equal seqs do, too.
 --

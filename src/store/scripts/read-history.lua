@@ -1,9 +1,10 @@
--- Reads a page of the history of a device, newest first, each entry with its audit entry.
+-- Reads a page of a history, newest first, each entry with its audit entry.
 --
 -- Uses past.lua
--- KEYS  network, history, audit
--- ARGV  1 id, 2 number of the audit entry before which the page begins, "" = with the newest, 3 how many entries
--- Returns {1 if the network exists, 1 if there are older entries, then for each entry five values: the entry, and by,
+-- KEYS  network (the history itself if it is that of credentials), history, audit
+-- ARGV  1 id of the device, or name of the network whose credentials changed, 2 number of the audit entry before which
+--       the page begins, "" = with the newest, 3 how many entries
+-- Returns {1 if the first key exists, 1 if there are older entries, then for each entry five values: the entry, and by,
 --         method, request and source of its audit entry, all "" if that was trimmed}
 --
 -- Atomic, because an audit entry may be trimmed while its history is read.
