@@ -224,6 +224,18 @@ test.each(['create', 'update', 'list', 'count'])('the help of %s says offline ho
   expect(names).toMatchObject({ code: 0 })
 })
 
+test('an import into many networks makes two calls at a time, so that it overloads no service', async () => {
+  const small = await startService({ REDIS_URL: redis.url, MAX_IN_FLIGHT: '3', MAX_WAITING: '1' })
+  try {
+    const rows = Array.from({ length: 40 }, (_, at) => `Site-${at >> 1},10.10.0.${at % 2},A::B`)
+    const file = await fileOf('sites.csv', `network,ipAddress,adapterId\n${rows.join('\n')}\n`)
+    const done = doneAt(small.url, (at) => importDevices(at, { empty: 'keep', createNetworks: true }, file))
+    expect(await done).toMatchObject({ err: expect.stringContaining('40 of them created, 0 invalid'), ending: 'done' })
+  } finally {
+    await small.stop()
+  }
+})
+
 test('a list comes in four formats, of what meets all criteria', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])

@@ -11,6 +11,7 @@ import {
 import { findAddress } from '../../../domain/address.ts'
 import { groupBy } from '../../../domain/group.ts'
 import type { Shape } from '../../output/row-writer.ts'
+import { mapAtMost } from '../bounded-map.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type Applied, type RowFinding, refused } from '../importer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
@@ -85,15 +86,18 @@ interface HowToReport {
   readonly readNetworks: () => Promise<MayName>
 }
 
-/** Several calls at once keep the server and Redis busy; batches run one after the other. */
+/**
+ * Several calls at once keep the server and Redis busy, but a file with a thousand networks must not make a thousand.
+ * Batches run one after the other.
+ */
 async function reportRows(
   at: RemoteCommandContext,
   rows: readonly GoodRow<DeviceRow>[],
   how: HowToReport,
 ): Promise<Applied> {
   const groups = [...groupBy(rows, chooseWorker).values()]
-  const outcomes = await Promise.all(
-    groups.map((some) => reportGroup(at, { ...how, network: some[0]!.value.network, rows: some })),
+  const outcomes = await mapAtMost(WORKERS, groups, (some) =>
+    reportGroup(at, { ...how, network: some[0]!.value.network, rows: some }),
   )
   return {
     applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
