@@ -8,9 +8,7 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
 
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
-
-def write_devices(out):
+def write_devices(client, out):
     for network in client.networks.get_managed_network_names():
         for device in client.collector.get_reports_all(network, include=['tags']):
             tags = ' '.join(device.get('tags', []))
@@ -18,10 +16,11 @@ def write_devices(out):
 
 out = csv.writer(sys.stdout, lineterminator='\n')
 try:
+    client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
     out.writerow(['network', 'ipAddress', 'hostname', 'model', 'tags'])
-    write_devices(out)
+    write_devices(client, out)
     sys.stdout.flush()
-except KeyrackError as failure:
+except (KeyrackError, ValueError) as failure:
     sys.exit(f'page_through_all.py: {failure}')
 except BrokenPipeError:
     # The reader, such as head, closed the pipe. Python flushes stdout once more when it ends, which must not fail.

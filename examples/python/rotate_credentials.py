@@ -16,21 +16,25 @@ if len(sys.argv) != 4 or '' in sys.argv:
     print('Usage: rotate_credentials.py NETWORK CONFIG FILE', file=sys.stderr)
     sys.exit(2)
 network, config, path = sys.argv[1:]
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 
-with open(path, newline='', encoding='utf-8-sig') as file:
-    reader = csv.DictReader(file, restkey='')
-    if 'ipAddress' not in (reader.fieldnames or []):
-        sys.exit(f'{path}: the first line must name the columns, and one of them is ipAddress')
-    rows = list(reader)
+try:
+    with open(path, newline='', encoding='utf-8-sig') as file:
+        reader = csv.DictReader(file, restkey='')
+        columns = reader.fieldnames or []
+        rows = list(reader)
+except (OSError, ValueError, csv.Error) as failure:
+    sys.exit(f'rotate_credentials.py: Cannot read {path}: {failure}')
+if 'ipAddress' not in columns:
+    sys.exit(f'{path}: the first line must name the columns, and one of them is ipAddress')
 wrong = [number for number, row in enumerate(rows, start=2) if '' in row or None in row.values()]
 if wrong:
     sys.exit(f'{path}: row {wrong[0]} has another number of cells than the first line')
 sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items() if cell}} for row in rows]
 try:
+    client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
     with client.credentials.edit() as session:
         for start in range(0, len(sets), 1000):
             session.save_credential_sets(network, config, sets[start : start + 1000])
-except KeyrackError as failure:
+except (KeyrackError, ValueError) as failure:
     sys.exit(f'rotate_credentials.py: {failure}')
 print(f'{len(sets)} sets rotated', file=sys.stderr)

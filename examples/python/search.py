@@ -7,15 +7,14 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
 
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 pattern, *networks = sys.argv[1:] or ['*']
-
 first = {'offset': 0, 'pageSize': 100}
 try:
+    client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
     page = client.inventory.search(
         network=networks, scheme='hostname', query=pattern, pageData=first, sortColumn='hostname'
     )
-except KeyrackError as failure:
+except (KeyrackError, ValueError) as failure:
     sys.exit(f'search.py: {failure}')
 try:
     for device in page['devices']:

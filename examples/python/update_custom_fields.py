@@ -17,15 +17,15 @@ if len(arguments) != 4 or '' in arguments[:2] or arguments[2] not in FIELDS:
     sys.exit(2)
 scheme, query, field, value = arguments
 
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 # None leaves a field unchanged.
 fields = [value if name == field else None for name in FIELDS]
 try:
+    client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
     # All pages are read before the first update: an update could move devices between pages.
     devices = client.inventory.search_all(scheme=scheme, query=query)
     entries = [f'{found["ipAddress"]}@{found["network"]}' for found in devices]
     for start in range(0, len(entries), 1000):
         client.inventory.update_devices(ipCsv=','.join(entries[start : start + 1000]), customFields=fields)
-except KeyrackError as failure:
+except (KeyrackError, ValueError) as failure:
     sys.exit(f'update_custom_fields.py: {failure}')
 print(f'{len(entries)} devices updated', file=sys.stderr)

@@ -10,21 +10,28 @@ if (network === '' || configName === '' || file === '' || more.length > 0) {
   process.exit(2)
 }
 
-const lines = readFileSync(file, 'utf8').split(/\r?\n/)
-const credentialSets = lines.flatMap((line, at) => {
-  if (line === '') return []
-  // A password may contain commas: the first one ends the address.
-  const comma = line.indexOf(',')
-  if (comma < 1) throw new Error(`Line ${at + 1} of ${file} is not "ipAddress,password"`)
-  return [{ name: line.slice(0, comma), password: line.slice(comma + 1) }]
-})
+/** Returns the set of each line. */
+const readSets = () =>
+  readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .flatMap((line, at) => {
+      if (line === '') return []
+      // A password may contain commas: the first one ends the address.
+      const comma = line.indexOf(',')
+      if (comma < 1) throw new Error(`Line ${at + 1} of ${file} is not "ipAddress,password"`)
+      return [{ name: line.slice(0, comma), password: line.slice(comma + 1) }]
+    })
 
-const client = new Keyrack({ url, key })
 try {
+  const credentialSets = readSets()
+  const client = new Keyrack({ url, key })
   await client.credentials.edit((session) => session.saveCredentialSets({ network, configName, credentialSets }))
   console.error(`${credentialSets.length} passwords rotated`)
 } catch (failure) {
-  if (!(failure instanceof EditConflictError)) throw failure
-  console.error('Another caller changed these sets. Nothing was rotated', failure.data.conflicts)
+  if (failure instanceof EditConflictError) {
+    console.error('Another caller changed these sets. Nothing was rotated', failure.data.conflicts)
+  } else {
+    console.error(`rotate-credentials.ts: ${(failure as Error).message}`)
+  }
   process.exitCode = 1
 }

@@ -7,8 +7,8 @@ const [scheme = 'hostname', query = '*'] = process.argv.slice(2)
 // The reader of stdout, such as head, may close it early.
 process.stdout.on('error', () => process.exit(1))
 
-const client = new Keyrack({ url, key })
 try {
+  const client = new Keyrack({ url, key })
   const page = await client.inventory.search({
     scheme,
     query,

@@ -12,15 +12,20 @@ if (scheme === '' || query === '' || !FIELDS.includes(field) || value === undefi
   process.exit(2)
 }
 
-const client = new Keyrack({ url, key })
 // null leaves a field unchanged.
 const customFields = FIELDS.map((name) => (name === field ? value : null))
-// All pages are read before the first update: an update could move devices between pages.
-const entries: string[] = []
-for await (const { ipAddress, network } of client.inventory.searchAll({ scheme, query })) {
-  entries.push(`${ipAddress}@${network}`)
+try {
+  const client = new Keyrack({ url, key })
+  // All pages are read before the first update: an update could move devices between pages.
+  const entries: string[] = []
+  for await (const { ipAddress, network } of client.inventory.searchAll({ scheme, query })) {
+    entries.push(`${ipAddress}@${network}`)
+  }
+  for (let at = 0; at < entries.length; at += 1000) {
+    await client.inventory.updateDevices({ ipCsv: entries.slice(at, at + 1000).join(), customFields })
+  }
+  console.error(`${entries.length} devices updated`)
+} catch (failure) {
+  console.error(`update-custom-fields.ts: ${(failure as Error).message}`)
+  process.exitCode = 1
 }
-for (let at = 0; at < entries.length; at += 1000) {
-  await client.inventory.updateDevices({ ipCsv: entries.slice(at, at + 1000).join(), customFields })
-}
-console.error(`${entries.length} devices updated`)

@@ -52,15 +52,30 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     ['page_through_all', []],
     ['update_custom_fields', ['hostname', 'tyo-*', 'custom3', 'rack 7']],
     ['rotate_credentials', ['Default', 'consoles', 'logins.csv']],
-  ])('%s says in a line that the service refuses the key, or is down', async (name, args) => {
+  ])('%s says in a line that the service refuses the key, is down, or has no URL', async (name, args) => {
     await writeFile(join(folder, 'logins.csv'), 'ipAddress,password\n10.0.0.1,x\n')
     const command = [`examples/python/${name}.py`, ...args.map((arg) => arg.replace(/^logins/, `${folder}/logins`))]
     const down = `http://127.0.0.1:${await freePort()}`
-    for (const url of [guarded.url, down]) {
+    for (const url of [guarded.url, down, 'localhost:8080']) {
       const env = { KEYRACK_URL: url, KEYRACK_KEY: 'kr_nobody', PYTHONPATH: '' }
       const { code, stderr } = await runPython(command, env)
       expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}\\.py: .+\\n$`))])
     }
+  })
+
+  test('rotate_credentials says in a line that it cannot read the file', async () => {
+    const { code, stderr } = await run('rotate_credentials', 'Default', 'consoles', join(folder, 'missing.csv'))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^rotate_credentials\.py: Cannot read .+missing\.csv: .+\n$/),
+    ])
+  })
+
+  test('the first Python of docs/clients.md runs as it stands', async () => {
+    const file = join(folder, 'shown.py')
+    await writeFile(file, /```python\n(.*?)```/s.exec(read('docs/clients.md'))![1]!)
+    const env = { KEYRACK_URL: service.url, PYTHONPATH: join(root, 'clients/python') }
+    expect(await runPython([file, 'tyo-acc*', 'Default'], env)).toEqual({ code: 0, stdout: '', stderr: '3 of 3\n' })
   })
 
   test.each([['ansible/keyrack_inventory.py', '--list'], ['python/search.py'], ['python/page_through_all.py']])(

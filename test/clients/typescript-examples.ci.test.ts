@@ -5,7 +5,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,18 @@ afterAll(async () => {
   await service.stop()
 })
 
+/** Runs an example that fails. Returns its exit code and what it printed. */
+async function failureOf(
+  example: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<{ readonly code?: number; readonly stdout: string; readonly stderr: string }> {
+  const script = join(root, 'examples', 'typescript', example)
+  return await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, env }).catch(
+    (failure) => failure,
+  )
+}
+
 /** Runs an example. Returns its lines on stdout, or on stderr if the example changes something. */
 async function run(example: string, ...args: string[]): Promise<string[]> {
   const script = join(root, 'examples', 'typescript', example)
@@ -58,14 +70,31 @@ describe('the examples', () => {
     expect(devices).toContain('Default 10.0.0.1 tyo-core-rt-01.example.net')
   })
 
-  test('search.ts says in a line that the service is down', async () => {
-    const down = { ...env, KEYRACK_URL: `http://127.0.0.1:${await freePort()}` }
-    const script = join(root, 'examples', 'typescript', 'search.ts')
-    const options = { cwd: root, env: down }
-    const failure = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], options).catch(
-      (one) => one,
-    )
-    expect(failure).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^search\.ts: .+\n$/) })
+  test.each([
+    ['search', []],
+    ['page-through-all', []],
+    ['update-custom-fields', ['hostname', 'tyo-*', 'custom3', 'rack 7']],
+    ['rotate-credentials', ['Default', 'racks', 'FILE']],
+  ])('%s.ts says in a line that the service is down, or has no URL', async (name, args) => {
+    const file = join(folder, 'logins.csv')
+    await writeFile(file, '10.0.0.1,x\n')
+    const given = args.map((arg) => arg.replace('FILE', file))
+    for (const url of [`http://127.0.0.1:${await freePort()}`, 'localhost:8080']) {
+      expect(await failureOf(`${name}.ts`, given, { ...env, KEYRACK_URL: url })).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(new RegExp(`^${name}\\.ts: .+\\n$`)),
+      })
+    }
+  })
+
+  test('rotate-credentials.ts says in a line that it cannot read the file, or which line is wrong', async () => {
+    const wrong = join(folder, 'wrong.csv')
+    await writeFile(wrong, '10.0.0.1;x\n')
+    for (const file of [join(folder, 'missing.csv'), wrong]) {
+      const { code, stderr } = await failureOf('rotate-credentials.ts', ['Default', 'racks', file], env)
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^rotate-credentials\.ts: .+\.csv.*\n$/)])
+    }
   })
 
   test.each(['search.ts', 'page-through-all.ts'])('%s ends quietly if its reader closes the pipe', async (example) => {
@@ -109,14 +138,30 @@ describe('the examples', () => {
   })
 })
 
-test('docs/clients.md shows lines of the examples', () => {
-  const folder = join(root, 'examples', 'typescript')
-  const known = new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')))
-  const [, block = ''] =
-    /## TypeScript.*?```ts\n(.*?)```/s.exec(readFileSync(join(root, 'docs/clients.md'), 'utf8')) ?? []
-  const lines = block.split('\n')
-  expect(lines.length).toBeGreaterThan(15)
-  expect(lines.filter((line) => !known.has(line))).toEqual([])
+describe('docs/clients.md', () => {
+  const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
+  const blocks = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, block]) => block!)
+
+  test('shows lines of the examples', () => {
+    const folder = join(root, 'examples', 'typescript')
+    const known = new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')))
+    const lines = blocks.flatMap((block) => block.split('\n'))
+    expect(lines.length).toBeGreaterThan(25)
+    expect(lines.filter((line) => !known.has(line))).toEqual([])
+  })
+
+  test('its first block runs as it stands', async () => {
+    const script = join(folder, 'shown.mts')
+    await mkdir(join(folder, 'node_modules'), { recursive: true })
+    await symlink(root, join(folder, 'node_modules', 'keyrack'))
+    await writeFile(script, blocks[0]!)
+    const shown = promisify(execFile)(process.execPath, ['--import', 'tsx', script, 'hostname', 'tyo-acc*'], {
+      cwd: root,
+      env,
+    })
+    expect((await shown).stdout.split('\n')[0]).toBe('3 devices')
+    await rm(join(folder, 'node_modules'), { recursive: true })
+  })
 })
 
 describe('the package', () => {
