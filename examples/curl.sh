@@ -1,19 +1,26 @@
 #!/bin/sh
 # A tour of the inventory with curl. Start the service (npm start), then run: sh examples/curl.sh
 #
-# For another address: BASE=http://localhost:9090/ sh examples/curl.sh
+# For another address, or if the service requires a login:
+# KEYRACK_URL=http://localhost:9090/ KEYRACK_KEY=kr_... sh examples/curl.sh
+# The key needs the role admin, because the tour makes networks.
 #
 # The tour works in two networks of its own, Tour-1 and Tour-2. It stops if one of them exists, and deletes both at the
 # end. Its addresses are reserved for documentation (RFC 5737).
 set -eu
-BASE=${BASE:-http://localhost:8080/}
+URL=${KEYRACK_URL:-http://localhost:8080/}
 
 # Every call is a POST of {"jsonrpc", "method", "params", "id"}. The response has "result", or "error" with code and
 # data.
 call() {
   request="{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$1\",\"params\":$2}"
   printf '> %s\n' "$request"
-  answer=$(curl -sS --fail-with-body -H 'Content-Type: application/json' --data-binary "$request" "$BASE")
+  answer=$(curl -sS --fail-with-body -H 'Content-Type: application/json' \
+    ${KEYRACK_KEY:+-H "Authorization: Bearer $KEYRACK_KEY"} --data-binary "$request" "$URL") || {
+    # The answer to a refused request says why.
+    printf '%s\n' "$answer" >&2
+    exit 1
+  }
   printf '< %s\n\n' "$answer"
 }
 step() { printf '# %s\n' "$1"; }

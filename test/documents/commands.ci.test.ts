@@ -58,7 +58,7 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
     const place = RUN_ELSEWHERE[command]
     if (place !== undefined) return expect(existsSync(join(root, place))).toBe(true)
     if (command.startsWith('npm start')) return await startsAndStops(command, folder)
-    const env = { ...process.env, HOME: folder, KEYRACK_URL: service.url, BASE: service.url }
+    const env = { ...process.env, HOME: folder, KEYRACK_URL: service.url }
     await run('sh', ['-c', built(command)], { cwd: root, env })
   })
 })

@@ -1,0 +1,30 @@
+/* Runs examples/curl.sh against a service that requires a login. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { callersOn } from '../access/callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { findMissing, needing } from '../support/needs.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { root } from './python.ts'
+
+const noCurl = findMissing('curl')
+const redis = openOnce(startRedisServer)
+const prefix = freshPrefix()
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
+
+test.skipIf(noCurl !== null)(needing(noCurl, 'curl.sh takes a key, and prints why it was refused'), async () => {
+  const callers = await callersOn(redis.url, prefix)
+  const { key } = await callers.key()
+  callers.close()
+  const tour = (given: string) => {
+    const env = { PATH: process.env.PATH, KEYRACK_URL: service.url, KEYRACK_KEY: given }
+    return promisify(execFile)('sh', ['examples/curl.sh'], { cwd: root, env })
+  }
+  const refused = { code: 1, stderr: expect.stringContaining('"code":"UNAUTHORIZED"') }
+  await expect(tour(`${key}0`)).rejects.toMatchObject(refused)
+  const { stdout, stderr } = await tour(key)
+  expect(stderr).toBe('')
+  expect(stdout).toContain('tour-core-01.example.net')
+})
