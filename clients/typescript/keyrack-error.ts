@@ -63,9 +63,12 @@ interface MessageParts {
 /** Returns the message with the reason, unless the message has it already, and with all findings. */
 function plainSentence({ message, reason, findings }: MessageParts): string {
   const isTold = Array.isArray(findings) || typeof reason !== 'string' || message.includes(reason)
-  const why = isTold ? '' : `: ${reason}`
-  return `${message}${why}${otherFindings(findings)}`
+  return `${isTold ? message : withReason(message, reason)}${otherFindings(findings)}`
 }
+
+/** A reason does not follow a question mark with a colon: `Method not found: did you mean "a"? (see b)`. */
+const withReason = (message: string, reason: string): string =>
+  message.endsWith('?') ? `${message} (${reason})` : `${message}: ${reason}`
 
 /** Returns the sentence with the position of the fault before its reason. */
 function placedSentence(parts: MessageParts): string {

@@ -12,6 +12,7 @@ import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
+import { counted } from './remote/counted.ts'
 
 /** Adds the commands of `keyrack keyring`. */
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {
@@ -55,7 +56,7 @@ async function sealAgain({ store, sealing, inform }: StoreCommandContext): Promi
   })
   if (process.stderr.isTTY) process.stderr.write('\n')
   const left = broken.length === 0 ? '' : `; ${broken.length} could not be read and were left unchanged`
-  inform(`${resealed} records encrypted again with data key ${sealing.activeTerm}${left}`)
+  inform(`${counted(resealed, 'records')} encrypted again with data key ${sealing.activeTerm}${left}`)
 }
 
 function parseTerm(text: string): number {

@@ -241,6 +241,17 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(Object.keys(errors as object).sort()).toEqual([...declared, '-32602'].sort())
   })
 
+  test('a reason follows a suggestion in brackets', async () => {
+    const told = await python(
+      service.url,
+      `
+        try: client.call('Inventory.getDevices', {})
+        except keyrack.KeyrackError as error: show(str(error))`,
+    )
+    const sentence = 'Method not found: did you mean "Inventory.getDevice"? (rpc.discover lists the methods)'
+    expect(told).toBe(`Inventory.getDevices: ${sentence} (METHOD_NOT_FOUND -32601)`)
+  })
+
   test('says which param is not as it should be, and why', async () => {
     expect(
       await python(

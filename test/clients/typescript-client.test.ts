@@ -68,6 +68,12 @@ describe('calls', () => {
     })
   })
 
+  test('a reason follows a suggestion in brackets', async () => {
+    await expect(client.call('Inventory.getDevices' as 'Inventory.getDevice', place)).rejects.toMatchObject({
+      sentence: 'Method not found: did you mean "Inventory.getDevice"? (rpc.discover lists the methods)',
+    })
+  })
+
   test('the comment of a client is in the history of what it changes', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const why = new Keyrack({ url: service.url, comment })

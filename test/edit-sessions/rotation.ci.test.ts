@@ -17,7 +17,7 @@ test('a term is not retired while records are sealed on it', async () => {
   stage = await startRotationStage(2000)
   expect(await stage.keyring('rotate')).toMatch(/^Created data key 2/)
   await expect(stage.keyring('retire', '1')).rejects.toThrow(/sealed on it/)
-  expect(await stage.keyring('reencrypt')).toMatch(/^2000 records encrypted again with data key 2/)
+  expect(await stage.keyring('reencrypt')).toMatch(/^2,000 records encrypted again with data key 2/)
   expect(await stage.keyring('retire', '1')).toMatch(/^Deleted data key 1/)
 })
 

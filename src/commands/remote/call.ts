@@ -109,7 +109,7 @@ class Answered extends Error {
 function parseParams(json: string): object {
   const params = parseJson(json)
   // The message must not quote PARAMS: it may hold a secret.
-  if (params === undefined) throw new UsageError('PARAMS must be JSON')
+  if (params === undefined) throw new UsageError(`PARAMS must be JSON, such as '{"network": "Default"}'`)
   if (typeof params === 'object' && params !== null) return params
   throw new UsageError('PARAMS must be an object or an array')
 }

@@ -33,7 +33,7 @@ class KeyrackError(Exception):
         place = f' at {path}' if path else ''
         what, found, rest = self.message.partition(f': {path} ') if path else (self.message, '', '')
         why = rest if found else self.data.get('reason')
-        reason = f': {why}' if why else ''
+        reason = '' if not why else f' ({why})' if f'{what}{place}'.endswith('?') else f': {why}'
         return f'{called}{what}{place}{reason} ({self.name} {self.code})'
 
 
