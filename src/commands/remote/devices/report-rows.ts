@@ -9,9 +9,8 @@ import {
   type ReportOutcome,
 } from '../../../../clients/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
-import { groupBy } from '../../../domain/group.ts'
+import { chunks, groupBy } from '../../../domain/group.ts'
 import type { Shape } from '../../output/row-writer.ts'
-import { mapAtMost } from '../bounded-map.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type Applied, type RowFinding, refused } from '../importer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
@@ -95,10 +94,11 @@ async function reportRows(
   rows: readonly GoodRow<DeviceRow>[],
   how: HowToReport,
 ): Promise<Applied> {
-  const groups = [...groupBy(rows, chooseWorker).values()]
-  const outcomes = await mapAtMost(WORKERS, groups, (some) =>
-    reportGroup(at, { ...how, network: some[0]!.value.network, rows: some }),
-  )
+  const outcomes: Applied[] = []
+  for (const groups of chunks([...groupBy(rows, chooseWorker).values()], WORKERS)) {
+    const calls = groups.map((some) => reportGroup(at, { ...how, network: some[0]!.value.network, rows: some }))
+    outcomes.push(...(await Promise.all(calls)))
+  }
   return {
     applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
     created: outcomes.reduce((sum, { created }) => sum + created, 0),
