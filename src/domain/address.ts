@@ -29,7 +29,8 @@ export const everyAddress: AddressRange = {
 }
 
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
-const MAPPED_BITS = 96
+/** The number of bits before the IPv4 address in an IPv4-mapped one. */
+export const MAPPED_BITS = 96
 
 /**
  * Parses one address in any text form of RFC 4291, section 2.2. Throws ParseError for any other text, also for blanks

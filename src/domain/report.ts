@@ -5,6 +5,7 @@ import type { Device, DeviceReport, RefusedReport } from '../../generated/types.
 import { findAddress } from './address.ts'
 import { type DeviceId, newDevice } from './device.ts'
 import type { Facts } from './facts.ts'
+import { prefixLengthFindings } from './interface-address.ts'
 import type { Finding } from './invalid-params.ts'
 import { type NamedFieldDefinitions, namedFieldFindings, withNamedFields } from './named-fields.ts'
 import { REPORTED_FIELDS } from './reported-fields.ts'
@@ -44,8 +45,7 @@ export function readReport(
   definitions: NamedFieldDefinitions,
 ): ReadReport | RefusedReport {
   const report = element as DeviceReport
-  const findings =
-    schemaFindings.length > 0 || report.fields == null ? schemaFindings : namedFieldFindings(report.fields, definitions)
+  const findings = schemaFindings.length > 0 ? schemaFindings : valueFindings(report, definitions)
   const given = (element as { ipAddress?: unknown } | null)?.ipAddress
   const ipAddress = typeof given === 'string' && given.length <= MAX_SHOWN ? given : null
   const address = ipAddress === null ? null : findAddress(ipAddress)
@@ -54,6 +54,12 @@ export function readReport(
   const reason = finding.path === '' ? finding.reason : `${finding.path} ${finding.reason}`
   return { index, ipAddress, code, reason }
 }
+
+/** Returns the findings that the schema cannot make. The report must match its schema. */
+const valueFindings = ({ fields, interfaces = [] }: DeviceReport, definitions: NamedFieldDefinitions): Finding[] => [
+  ...namedFieldFindings(fields ?? {}, definitions),
+  ...prefixLengthFindings(interfaces),
+]
 
 /** Returns whether a report of a call was refused. */
 export const isRefused = (report: ReadReport | RefusedReport): report is RefusedReport => 'code' in report

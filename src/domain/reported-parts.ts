@@ -2,14 +2,8 @@
  * Converts interfaces and hardware to their stored form. There an interface has every member: unreported members are
  * null, and addresses have one spelling. A part has only the members that are known.
  */
-import type {
-  Hardware,
-  Interface,
-  ReportedHardware,
-  ReportedInterface,
-  ReportedInterfaceAddress,
-} from '../../generated/types.ts'
-import { normalizeAddress } from './address.ts'
+import type { Hardware, Interface, ReportedHardware, ReportedInterface } from '../../generated/types.ts'
+import { completeAddress } from './interface-address.ts'
 import { parseMacAddress } from './mac-address.ts'
 
 export function completeInterface(reported: ReportedInterface): Interface {
@@ -55,11 +49,6 @@ function toAddresses({ ipAddress, ipAddresses }: ReportedInterface): Interface['
   const single = completeAddress({ ipAddress })
   return listed.some((address) => address.ipAddress === single.ipAddress) ? listed : [single, ...listed]
 }
-
-const completeAddress = ({ ipAddress, prefixLength }: ReportedInterfaceAddress) => ({
-  ipAddress: normalizeAddress(ipAddress),
-  prefixLength: prefixLength ?? null,
-})
 
 /**
  * Returns the members of a part that are known, in the order in which they are sent. Parts are kept in this form: a
