@@ -11,6 +11,7 @@ import type { FairCapacity } from '../fairness/fair-capacity.ts'
 import { readConsoleFiles } from '../http/console-files.ts'
 import { createHealth, type Health } from '../http/health.ts'
 import { createHttpServer, type HttpServer } from '../http/http-server.ts'
+import { closeAll, listen } from '../http/listen.ts'
 import type { HttpServerOptions } from '../http/http-server-options.ts'
 import type { OriginPolicy } from '../http/origin-policy.ts'
 import { type Certificate, secureOptions } from '../http/tls.ts'
@@ -63,10 +64,8 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     publishOpenApi: () => publishContract(openApi, limits).text,
   })
   const transport = new RpcTransport({
-    listen: async () => {
-      await app.listen({ host: settings.HOST, port: settings.PORT })
-    },
-    close: () => app.close(),
+    listen: () => listen(app, settings.HOST, settings.PORT),
+    close: () => closeAll(app),
   })
   transport.addRouter(pipeline)
   const server = new Server({ openrpcDocument: contract.document })

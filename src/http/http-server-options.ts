@@ -51,6 +51,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The servers, one for each address that the service listens on. */
     servers: readonly FastifyInstance['server'][]
+    /** Creates one more server with the same routes and limits. It does not listen yet. */
+    createListener(): FastifyInstance['server']
   }
   interface FastifyReply {
     /** Whether errors are sent as problem documents (RFC 9457) and not in the envelope of JSON-RPC. */

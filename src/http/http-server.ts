@@ -64,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     await shutdown.drain()
     shutdown.forceClose()
     direct.closeIdle()
+    for (const one of app.servers) if (one !== app.server) one.close()
   })
   // The cookie hook is off, because most requests have no cookie and most replies set none.
   await app.register(cookies, { hook: false })
@@ -122,12 +123,13 @@ function createApp(
     shutdown.attach(server)
     readers.attach(server)
   }
+  const createServer = createServerFactory(
+    { ...options, onPipeliningRefused: () => options.metrics.httpRefused('pipelining') },
+    attach,
+    direct,
+  )
   const app = Fastify({
-    serverFactory: createServerFactory(
-      { ...options, onPipeliningRefused: () => options.metrics.httpRefused('pipelining') },
-      attach,
-      direct,
-    ),
+    serverFactory: createServer,
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: options.createRequestId,
@@ -147,6 +149,7 @@ function createApp(
     },
   }) as unknown as FastifyInstance
   app.decorate('servers', servers)
+  app.decorate('createListener', () => createServer((request, response) => app.routing(request, response)))
   const silenceMs = Math.min(options.headersTimeoutMs, options.requestTimeoutMs)
   const check = (): void => {
     readers.find()

@@ -1,0 +1,28 @@
+/*
+ * Makes the server listen, and closes it. `localhost` means both loopback addresses, whatever the hosts file says: with
+ * a factory of servers, Fastify listens on the first address of a name only.
+ */
+
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { HttpServer } from './http-server.ts'
+
+/** Listens on a host. Without IPv6, localhost is 127.0.0.1 alone. */
+export async function listen(app: HttpServer, host: string, port: number): Promise<void> {
+  if (host !== 'localhost') {
+    await app.listen({ host, port })
+    return
+  }
+  await app.listen({ host: '127.0.0.1', port })
+  const { port: bound } = app.server.address() as AddressInfo
+  const second = app.createListener()
+  second.listen({ host: '::1', port: bound })
+  // A machine may have no ::1, and another program may have this port there.
+  await once(second, 'listening').catch(() => {})
+}
+
+/** Stops listening, and resolves when the connections of all addresses are closed. */
+export async function closeAll(app: HttpServer): Promise<void> {
+  const others = app.servers.filter((server) => server !== app.server && server.listening)
+  await Promise.all([app.close(), ...others.map((server) => once(server, 'close'))])
+}
