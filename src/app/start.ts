@@ -135,8 +135,8 @@ async function openApp(
     ...limits,
     ...{ settings, service, authenticator, operations, sign, exposure, warnings, metrics, log },
   })
-  await server.start()
   parts.add(() => server.stop())
+  await server.start()
   return {
     url: server.url(),
     storeDescription: opened.description,

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { HttpServer } from './http-server.ts'
 
-/** Listens on a host. Without IPv6, localhost is 127.0.0.1 alone. */
+/** Listens on a host. On a machine without ::1, localhost is 127.0.0.1 alone. */
 export async function listen(app: HttpServer, host: string, port: number): Promise<void> {
   if (host !== 'localhost') {
     await app.listen({ host, port })
@@ -17,8 +17,12 @@ export async function listen(app: HttpServer, host: string, port: number): Promi
   const { port: bound } = app.server.address() as AddressInfo
   const second = app.createListener()
   second.listen({ host: '::1', port: bound })
-  // A machine may have no ::1, and another program may have this port there.
-  await once(second, 'listening').catch(() => {})
+  try {
+    await once(second, 'listening')
+  } catch (failure) {
+    // Clients that try ::1 first would reach the program that has the port there.
+    if ((failure as NodeJS.ErrnoException).code === 'EADDRINUSE') throw failure
+  }
 }
 
 /** Stops listening, and resolves when the connections of all addresses are closed. */

@@ -1,16 +1,24 @@
 /* The addresses that a service listens on by default. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { exchange } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
-const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
-const redis = openOnce(startRedisServer)
+const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list.map(({ address }) => address))
+const missing = addresses.includes('::1') ? null : 'this machine has no ::1'
+const testOnBoth = (name: string, run: () => Promise<void>) => test.skipIf(missing !== null)(needing(missing, name), run)
 
-test.runIf(hasIpv6)('localhost is both loopback addresses, whatever the hosts file says', async () => {
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), HOST: 'localhost' })
+const redis = openOnce(startRedisServer)
+const start = (port = '0') =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), HOST: 'localhost', PORT: port })
+
+testOnBoth('localhost is both loopback addresses, whatever the hosts file says', async () => {
+  const service = await start()
   const { port } = new URL(service.url)
   const urls = ['127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}/`)
   try {
@@ -25,4 +33,13 @@ test.runIf(hasIpv6)('localhost is both loopback addresses, whatever the hosts fi
   for (const url of urls) {
     await expect(exchange(url, { method: 'GET', path: '/healthz' })).rejects.toThrow('ECONNREFUSED')
   }
+})
+
+testOnBoth('a service does not start if another program has its port on one of them', async () => {
+  const other = createServer().listen(0, '::1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(start(`${port}`)).rejects.toThrow('EADDRINUSE')
+  await expect(exchange(`http://127.0.0.1:${port}/`, { method: 'GET', path: '/' })).rejects.toThrow('ECONNREFUSED')
+  other.close()
 })
