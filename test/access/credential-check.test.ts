@@ -339,6 +339,8 @@ function standIn(directory: Directory): Directory {
 }
 
 describe('a caller that is checked again', () => {
+  const refusedFor = (reason: string): unknown =>
+    expect.objectContaining({ name: 'UNAUTHORIZED', data: { code: 'UNAUTHORIZED', reason } })
   const callerOf = async (check: CredentialCheck, credentials: RequestCredentials) =>
     (await check.check(credentials)).caller
 
@@ -348,9 +350,10 @@ describe('a caller that is checked again', () => {
     const check = await newCheck()
     const caller = await callerOf(check, withKey(key))
     expect(check.recheck(caller)).toEqual(caller)
-    expect(() => check.recheck({ ...caller, id: `key:${revoked.id}` })).toThrow('Authentication')
+    const isRefused = refusedFor('this API key is no longer valid')
+    expect(() => check.recheck({ ...caller, id: `key:${revoked.id}` })).toThrow(isRefused)
     clock.now += 10
-    expect(() => check.recheck(caller)).toThrow(expect.objectContaining({ name: 'UNAUTHORIZED' }))
+    expect(() => check.recheck(caller)).toThrow(isRefused)
   })
 
   test('is refused once its user has expired', async () => {
@@ -360,5 +363,13 @@ describe('a caller that is checked again', () => {
     expect(check.recheck(caller)).toBe(caller)
     clock.now += 10
     expect(() => check.recheck(caller)).toThrow(expect.objectContaining({ name: 'UNAUTHORIZED' }))
+  })
+
+  test('is refused once its user is gone, or while the service needs credentials that it does not have', async () => {
+    await addUser('ann', {})
+    const check = await newCheck()
+    const caller = await callerOf(check, withLogin('ann'))
+    expect(() => check.recheck({ ...caller, name: 'bob' })).toThrow(refusedFor('this user no longer exists'))
+    expect(() => check.recheck(localCaller)).toThrow(refusedFor('the service needs credentials now'))
   })
 })

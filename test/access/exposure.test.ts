@@ -8,6 +8,7 @@ import {
   exposureProblem,
   exposureWarnings,
   isLoopback,
+  isLoopbackPeer,
   needsCredentials,
   needsHttps,
 } from '../../src/access/protected-mode.ts'
@@ -33,6 +34,17 @@ test.each([
   ...['localhost.example', 'xlocalhost', '::11', '127.0.0.1111', '127.a.0.1'],
 ])('%s is not known to be this machine', (host) => {
   expect(isLoopback(host)).toBe(false)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:10.0.0.1', false],
+  ['1::ffff:27.0.0.1', false],
+  [undefined, false],
+])('a peer at %s is on this machine: %s', (remoteAddress, isLocal) => {
+  expect(isLoopbackPeer({ remoteAddress })).toBe(isLocal)
 })
 
 describe('on this machine', () => {

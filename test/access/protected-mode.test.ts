@@ -8,7 +8,6 @@ import {
   type Exposure,
   exposureProblem,
   isLoopback,
-  isLoopbackPeer,
   needsHttps,
 } from '../../src/access/protected-mode.ts'
 import { startApp } from '../../src/app/start.ts'
@@ -195,14 +194,4 @@ describe('the service', () => {
       expect(await names(locally(service), { host, 'sec-fetch-site': 'cross-site' })).toBe(403)
     }
   })
-})
-
-test.each([
-  ['127.0.0.1', true],
-  ['::ffff:127.0.0.1', true],
-  ['::1', true],
-  ['::ffff:10.0.0.1', false],
-  [undefined, false],
-])('a peer at %s is on this machine: %s', (remoteAddress, isLocal) => {
-  expect(isLoopbackPeer({ remoteAddress })).toBe(isLocal)
 })

@@ -243,7 +243,9 @@ describe('edits that were lost with their session', () => {
     await expire(text)
     const id = await newRequest(text).id()
     expect(await newRequest(id).id()).toBe(id)
-    await expect(newRequest(id).idForEdit()).rejects.toEqual(expired(3))
+    const session = newRequest(id)
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
+    expect(session.issued).toBeNull()
     expect(await lostOf(text)).toBeNull()
     expect(await newRequest(id).idForEdit()).toBe(id)
   })
@@ -386,6 +388,13 @@ describe('edits that were lost with their session', () => {
     expect(asked).toEqual([])
   })
 
+  test('are not looked for by a notification whose session is the first one', async () => {
+    const session = newRequest(issue())
+    session.hasReply = false
+    await session.idForEdit()
+    expect(asked).toEqual(['touch'])
+  })
+
   test('are forgotten with a discard', async () => {
     const text = issue()
     await expire(text)
@@ -424,6 +433,16 @@ describe('the end of a session', () => {
     expect(session.issued).toBeNull()
     expect(await session.id()).not.toBe(id)
     await expect(newRequest(id, { mayOpen: false }).id()).rejects.toEqual(ENDED)
+  })
+
+  test.each([
+    ['a login of the cookie alone', false, true],
+    ['a request with a key or a password', true, false],
+  ])('ends the login for %s, mayOpen %s: %s', async (_, mayOpen, endsLogin) => {
+    const session = newRequest(issueLogin(), { caller: ANN, mayOpen })
+    expect(session.endedLogin).toBe(false)
+    await session.end()
+    expect(session.endedLogin).toBe(endsLogin)
   })
 
   test('without a session asks nothing', async () => {
