@@ -53,9 +53,7 @@ export class GracefulShutdown {
     server.on('connection', (socket: Socket) => {
       const client = clientOf(socket)
       this.#handshakes.set(client, socket)
-      socket.once('close', () => {
-        if (this.#handshakes.get(client) === socket) this.#handshakes.delete(client)
-      })
+      socket.once('close', () => this.#handshakes.delete(client))
     })
     server.on('secureConnection', (socket: Socket) => {
       this.#handshakes.delete(clientOf(socket))

@@ -156,6 +156,8 @@ test('a drain ends when the last response was sent', async () => {
 
 test('responses during a drain announce that their connection closes, also to requests before it', async () => {
   const { begun, drain, open } = await start()
+  const early = await open(requestOf('/at-once'))
+  await until(() => /connection: keep-alive/i.test(early.text()))
   const before = await open(requestOf('/a'))
   await until(() => begun.length === 1)
   drain()
@@ -243,6 +245,7 @@ test('the time of the drain counts towards the 8 s', async () => {
   const { accepted, begun, drain, open, shutdown } = await start()
   await open(requestOf('/whole'))
   await until(() => begun.length === 1)
+  vi.advanceTimersByTime(1000)
   const isDone = drain()
   vi.advanceTimersByTime(MAX_DRAIN_MS)
   expect(await isDone()).toBe(true)
@@ -314,11 +317,15 @@ describe('on TLS', () => {
     expect(await isDone()).toBe(true)
   })
 
-  test('a drain waits for a client whose handshake is under way', async () => {
-    const { accepted, drain, server } = await startTls()
+  test('a drain waits for a client whose handshake is under way, whatever became of others', async () => {
+    const { accepted, drain, open, server } = await startTls()
     const silent = connect((server.address() as AddressInfo).port, '127.0.0.1')
     silent.on('error', () => {})
     await until(() => accepted.length === 1)
+    const other = await open(requestOf('/at-once'))
+    await until(() => other.text().includes('at once'))
+    other.socket.destroy()
+    await until(() => accepted[1]!.closed)
     const isDone = drain()
     expect(await isDone()).toBe(false)
     silent.destroy()

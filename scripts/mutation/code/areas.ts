@@ -101,6 +101,10 @@ const SMALL_FILES = [
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
+  {
+    folder: 'src/http/malformed-http.ts',
+    tests: ['malformed-http', 'refusals-counted', 'http-server'].map((name) => `test/http/${name}.test.ts`),
+  },
   { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
   ...['rpc-endpoint', 'run-within-limit', 'send-reply', 'received-request', 'set-session'].map((name) => ({
     folder: `src/http/${name}.ts`,
@@ -132,13 +136,7 @@ const SMALL_FILES = [
     tests: ['test/domain/credentials/ssh-key.test.ts', 'test/edit-sessions/ssh-keys.test.ts'],
   },
   ...[
-    ...[
-      'http/origin-policy',
-      'http/request-credentials',
-      'http/malformed-http',
-      'http/work-limit',
-      'http/minimum-rate',
-    ],
+    ...['http/origin-policy', 'http/request-credentials', 'http/work-limit', 'http/minimum-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],

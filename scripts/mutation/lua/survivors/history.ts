@@ -19,6 +19,20 @@ export const OF_HISTORIES: readonly Explanation[] = [
     ['local at = -1', FROM_THE_FIRST],
     ["at = string.find(text, '\\n', at + 2, true)", 'No line of a text is empty.'],
   ].map(([after, why]) => ({ script: 'history', after: after!, why: why! })),
+  {
+    script: 'history',
+    after: 'fields[#fields + 2] = id',
+    why: 'The next field fills the gap, and their order does not matter.',
+  },
+  ...[
+    ['-1, FIELDS - 1', 'It names the field of 0 twice.'],
+    ['0, FIELDS + 1', 'There is no such field to delete.'],
+    ['0, FIELDS - 0', 'There is no such field to delete.'],
+  ].map(([range, why]) => ({
+    script: 'history',
+    after: `for digit = ${range} do fields[#fields + 1] = field_of(id, digit) end`,
+    why: why!,
+  })),
   ...[
     'return string.sub(entry, 0, -2) .. fold',
     "if fold then return string.sub(text, 0, -2 - #newest) .. audit_id .. ' ' .. fold .. '\\n' end",
