@@ -9,6 +9,7 @@ import type { Command } from 'commander'
 import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open-command-store.ts'
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
+import { quietEnd, untilFirstSignal } from '../commands/ending-signals.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import type { Format } from '../commands/output/formats.ts'
 import { createOutput } from '../commands/output/output.ts'
@@ -31,20 +32,16 @@ export async function runStoreCommand<Args extends unknown[]>(
   const command = words.at(-1) as Command
   const method = `${command.parent!.name()} ${command.name()}`
   const settings = settingsWithWarnings()
-  const opened = await openCommandStore(settings, createCommandLog(inform), {
-    method,
-    absence: toAbsence(command.opts()),
-  })
+  const open = () =>
+    openCommandStore(settings, createCommandLog(inform), { method, absence: toAbsence(command.opts()) })
   const print = (line: string): void => void process.stdout.write(`${harmlessLines(line)}\n`)
   const deliver = (line: string): Promise<void> => writeOutput(`${harmlessLines(line)}\n`)
   const rows = createRows(command.opts())
   const input = { readInput: () => text(process.stdin), hasInput }
-  const context = { ...opened, now: Date.now, print, deliver, rows, inform, ...input }
-  try {
-    await Promise.race([run(context, ...(words.slice(0, -1) as Args)).catch(explainRefusal), outputFailed])
-  } finally {
-    await opened.close()
-  }
+  await withOpened(open, async (opened) => {
+    const context = { ...opened, now: Date.now, print, deliver, rows, inform, ...input }
+    await Promise.race([run(context, ...(words.slice(0, -1) as Args)), outputFailed])
+  })
 }
 
 /**
@@ -58,12 +55,29 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
 ): Promise<void> {
   const absence = beginsStore ? 'new' : toAbsence((words.at(-1) as Command).opts())
   const settings = settingsWithWarnings()
-  const opened = await openStoredRecords(settings, createCommandLog(inform), absence)
-  try {
-    await run({ ...opened, now: Date.now, inform }, ...(words.slice(0, -1) as Args)).catch(explainRefusal)
-  } finally {
-    await opened.close()
-  }
+  const open = () => openStoredRecords(settings, createCommandLog(inform), absence)
+  await withOpened(open, (opened) => run({ ...opened, now: Date.now, inform }, ...(words.slice(0, -1) as Args)))
+}
+
+/**
+ * Opens a store, does work on it and closes it, also if a signal ends the command: a Redis that the command started
+ * must not go on running.
+ */
+async function withOpened<Opened extends { close(): Promise<void> }>(
+  open: () => Promise<Opened>,
+  work: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  await untilFirstSignal(async (signal) => {
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(quietEnd(signal)), { once: true })
+    })
+    const opened = await Promise.race([open(), ended])
+    try {
+      await Promise.race([work(opened).catch(explainRefusal), ended])
+    } finally {
+      await opened.close()
+    }
+  })
 }
 
 /** Returns the function that opens a writer of rows in the chosen format. */

@@ -73,6 +73,10 @@ export async function untilFirstSignal<T>(work: (ended: AbortSignal) => Promise<
 const interruptedBy = (signal: EndingSignal): Interrupted =>
   new Interrupted(signal === 'SIGINT' ? 'Interrupted' : `Ended by ${signal}`, signal)
 
+/** Returns the end of a command that usually ends by a signal, so that there is nothing to say. */
+export const quietEnd = ({ reason }: AbortSignal): Interrupted =>
+  new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
+
 /** The actions on each signal. */
 interface SignalOptions {
   /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */

@@ -13,7 +13,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { soon } from '../support/soon.ts'
-import { KEYRACK } from './run-keyrack.ts'
+import { KEYRACK, runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 
@@ -111,4 +111,24 @@ test('a service that is stopped while it starts its Redis leaves none behind', a
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   await soon(() => expect(identifyProcess(ofRedis.pid)).toBeNull())
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the store, and its Redis', async (signal) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { DATA_DIR: join(dataDir, 'data'), HOME: dataDir }
+  expect((await runKeyrack(['keys', 'create', 'first', '--role', 'admin', '--init'], { env })).code).toBe(0)
+  let pid = 0
+  const { code, err } = await runKeyrack(['audit', 'tail', '--follow'], {
+    env,
+    onStart: (child) =>
+      child.stdout!.once('data', () => {
+        const record = readFileSync(join(env.DATA_DIR, 'redis.running.json'), 'utf8')
+        pid = (JSON.parse(record) as { process: { pid: number } }).process.pid
+        child.kill(signal)
+      }),
+  })
+  // After SIGHUP the signal itself ends the process.
+  expect({ code, err }).toEqual({ code: { SIGINT: 130, SIGTERM: 143, SIGHUP: null }[signal], err: '' })
+  expect(identifyProcess(pid)).toBeNull()
 })

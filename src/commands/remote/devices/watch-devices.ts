@@ -7,7 +7,7 @@ import { describeFetchFailure } from '../../../../clients/typescript/fetch-failu
 import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError, NotReached, UsageError } from '../../command.ts'
-import { Interrupted } from '../../ending-signals.ts'
+import { quietEnd } from '../../ending-signals.ts'
 import { CREDENTIALS_HINT } from '../../failures.ts'
 import type { Output } from '../../output/output.ts'
 import { isTlsFailure, tlsHint } from '../../tls-failure.ts'
@@ -77,10 +77,6 @@ function createOutage({ screen }: RemoteCommandContext, { host }: URL) {
     },
   }
 }
-
-/** A signal is the usual end of the command, so there is nothing to say. */
-const quietEnd = ({ reason }: AbortSignal): Interrupted =>
-  new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
 
 /** fetch throws a TypeError if a connection cannot be opened or breaks. */
 const isBrokenConnection = (failure: unknown): failure is TypeError => failure instanceof TypeError
