@@ -3,6 +3,7 @@
  * them in its last member, `fields`, which is absent while none is set.
  */
 import type { Device, FieldDefinition } from '../../generated/types.ts'
+import { startOfDay } from './calendar.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
 import { type Finding, InvalidParams, MAX_FINDINGS } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
@@ -148,10 +149,6 @@ function choicesText(choices: readonly string[]): string {
   return `one of the ${choices.length} choices that Settings.getFieldNames returns`
 }
 
-function isDate(value: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-}
+const isDate = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && startOfDay(value) !== null
 
 const isLink = (value: string): boolean => /^https?:[/][/][^\s]+$/i.test(value) && URL.canParse(value)

@@ -1,4 +1,5 @@
 /* Parses and formats times in cells: Unix epoch milliseconds or ISO 8601. Files are written with ISO 8601. */
+import { startOfDay } from '../calendar.ts'
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
@@ -13,6 +14,7 @@ export function timeText(ms: number): string {
 export function parseTime(text: string): number | null {
   if (/^-?\d{1,16}$/.test(text)) return Number(text)
   const [, date, time = '00:00', zone = 'Z'] = ISO.exec(text) ?? []
+  if (date === undefined || startOfDay(date) === null) return null
   const ms = Date.parse(`${date}T${time}${zone}`)
   return Number.isNaN(ms) ? null : ms
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from '../calendar.ts'
 import { ParseError } from '../parse-error.ts'
 
 /** A period. Both times are inclusive, in Unix epoch milliseconds. */
@@ -65,10 +66,4 @@ export function matchesTime(query: TimeQuery, time: number | null): boolean {
 /** Returns whether a time is in a period. Both are in Unix epoch milliseconds, and the ends belong to it. */
 export function isInPeriod(time: number, period: Period): boolean {
   return time >= period.from && time <= period.to
-}
-
-function startOfDay(date: string): number | null {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse accepts 30 February and returns the first or second of March.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time
 }
