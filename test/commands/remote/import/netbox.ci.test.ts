@@ -2,7 +2,7 @@
  * keyrack import netbox, between a real service and a real HTTP server that plays NetBox.
  */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/ending-signals.ts'
@@ -117,6 +117,11 @@ describe('200 devices', () => {
     expect(isSaved()).toBe(true)
     netbox.pagesLeft = Number.POSITIVE_INFINITY
     await expect(bring({ ...batches, resume: true, network: 'Tokyo' })).rejects.toThrow('import without --resume')
+    // Without this file the devices of the first run would seem to have vanished, and could be deleted.
+    await rename(`${checkpoint}.resume.seen`, `${checkpoint}.kept`)
+    const lost = bring({ ...batches, resume: true, deleteVanished: 200 })
+    await expect(lost).rejects.toThrow(`Cannot resume: cannot read "${checkpoint}.resume.seen": there is no such file`)
+    await rename(`${checkpoint}.kept`, `${checkpoint}.resume.seen`)
     // A dry run in between does not disturb the progress.
     await bring({ dryRun: true })
     netbox.requests.length = 0
@@ -490,7 +495,8 @@ describe('failures', () => {
     expect(await refused({ url: `http://127.0.0.1:${closed}` })).toMatch(
       /Cannot read NetBox at http:\/\/127\.0\.0\.1:\d+: GET .*: ECONNREFUSED$/,
     )
-    expect(await refused({ url: 'https://ann:secret@nb.example.com' })).toBe('--url must not hold a user or password')
+    for (const login of ['ann:secret', ':secret'])
+      expect(await refused({ url: `https://${login}@nb.example.com` })).toBe('--url must not hold a user or password')
   })
 
   test('options that cannot be meant are refused before anything is read', async () => {

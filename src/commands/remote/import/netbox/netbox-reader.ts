@@ -51,11 +51,12 @@ const MAX_PAUSE_MS = 60_000
 /** Parses the URL of NetBox. The path of the URL that it returns ends in a slash. Throws UsageError. */
 export function parseNetboxUrl(text: string): URL {
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
-  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+  // In this order: the message must not quote a password.
+  if (url !== null && (url.username !== '' || url.password !== ''))
+    throw new UsageError('--url must not hold a user or password')
+  if (url === null || url.search !== '' || url.hash !== '') {
     throw new UsageError(
-      url === null || url.username === ''
-        ? `--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com, not "${text}"`
-        : '--url must not hold a user or password',
+      `--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com, not "${text}"`,
     )
   }
   // NetBox may run below a path. A URL that was copied from the address of its API is meant as well.
@@ -174,7 +175,5 @@ const pauseHint = (asked: number | null): string =>
 const hidden = (text: string, token: string): string => (token === '' ? text : text.replaceAll(token, '***'))
 
 /** Returns why a request failed. */
-function describeLoss(failure: unknown): string {
-  if (failure instanceof Error && failure.name === 'TimeoutError') return 'no response in time'
-  return describeFetchFailure(failure) ?? (failure instanceof Error ? failure.message : `${failure}`)
-}
+const describeLoss = (failure: unknown): string =>
+  describeFetchFailure(failure) ?? (failure instanceof Error ? failure.message : `${failure}`)

@@ -5,12 +5,17 @@
 import { constants } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { parseJson } from '../../../../domain/json.ts'
+import { reasonOfFile } from '../../../../files/file-failure.ts'
+import { CommandError } from '../../../command.ts'
 import type { SeenEntry } from '../seen-devices.ts'
 
 /** The file with seen devices. */
 export interface SeenFile {
   append(entries: readonly SeenEntry[]): Promise<void>
-  /** Returns all entries. A line that was not written whole is left out: its device is read again. */
+  /**
+   * Returns all entries. A line that was not written whole is left out: its device is read again. Throws CommandError
+   * if the file cannot be read.
+   */
   read(): Promise<SeenEntry[]>
   clear(): Promise<void>
 }
@@ -31,7 +36,9 @@ export const openSeenFile = (path: string): SeenFile => ({
     }
   },
   async read() {
-    const text = await readFile(path, 'utf8').catch(() => '')
+    const text = await readFile(path, 'utf8').catch((failure: unknown) => {
+      throw new CommandError(`Cannot resume: cannot read "${path}": ${reasonOfFile(failure)}. Import without --resume`)
+    })
     return text.split('\n').flatMap((line) => {
       const entry = parseJson(line)
       return Array.isArray(entry) ? [entry as unknown as SeenEntry] : []
