@@ -1,13 +1,19 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_ROWS, openCheckpoint } from '../../../src/commands/remote/files/checkpoint.ts'
 import { readCsvRows } from '../../../src/commands/remote/files/csv-rows.ts'
 import { csvText } from '../../../src/commands/remote/files/csv-text.ts'
+import { writeWhole } from '../../../src/commands/remote/files/write-file.ts'
+import { temporaryFolder } from '../../support/fixture.ts'
 import { plainRows, rowsOf } from './rows-of.ts'
 
 const csv = (content: string | Buffer, columns = ['a', 'b']) =>
   rowsOf(content, { format: 'csv', kind: plainRows(columns) })
 const RUNS = { numRuns: 50 }
+const folder = temporaryFolder()
 const UNCLOSED = 'has an unclosed quote'
 const QUOTE = 'has a stray quote: enclose the cell in quotes and double the quotes inside'
 
@@ -186,5 +192,31 @@ describe('json', () => {
       }),
       RUNS,
     )
+  })
+})
+
+test('a file that a killed export left does not stop the next one, which may have the same process id', async () => {
+  const path = join(folder, 'fleet.csv')
+  await writeFile(`${path}.${process.pid}.part`, 'left')
+  const pieces = (async function* () {
+    yield 'whole'
+  })()
+  await writeWhole(path, pieces)
+  expect(await readFile(path, 'utf8')).toBe('whole')
+})
+
+describe('the progress of an import', () => {
+  test('that cannot be written leaves no file behind', async () => {
+    const { save } = await openCheckpoint(join(folder, 'progress', 'rows.csv'), {}, {})
+    await mkdir(join(folder, 'progress', 'rows.csv.resume'), { recursive: true })
+    await expect(save(NO_ROWS)).rejects.toThrow('rename')
+    expect(await readdir(join(folder, 'progress'))).toEqual(['rows.csv.resume'])
+  })
+
+  test('that cannot be read is not said to be absent', async () => {
+    const { path, read } = await openCheckpoint(join(folder, 'rows.csv'), {}, {})
+    await expect(read()).rejects.toThrow(`Nothing to resume: "${path}" does not exist`)
+    await mkdir(path)
+    await expect(read()).rejects.toThrow(`Cannot resume: cannot read "${path}": a folder is where a file should be`)
   })
 })

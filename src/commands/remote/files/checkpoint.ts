@@ -53,11 +53,14 @@ export async function openCheckpoint(
 ): Promise<Checkpoint> {
   const of = JSON.stringify({ ...state, ...meaning })
   const beside = `${path}.resume`
+  const part = `${beside}.part`
   return {
     path: beside,
     async read() {
-      const text = await readFile(beside, 'utf8').catch(() => null)
-      if (text === null) throw new CommandError(`Nothing to resume: "${beside}" does not exist`)
+      const text = await readFile(beside, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code === 'ENOENT') throw new CommandError(`Nothing to resume: "${beside}" does not exist`)
+        throw new CommandError(`Cannot resume: cannot read "${beside}": ${reasonOfFile(failure)}`)
+      })
       const saved = parseJson(text) as { of: string; tally: Tally } | null | undefined
       if (saved?.of !== of)
         throw new CommandError(
@@ -67,9 +70,14 @@ export async function openCheckpoint(
     },
     async save(tally) {
       // Create a new file each time: otherwise a link that another user made under this name would be followed.
-      await rm(`${beside}.part`, { force: true })
-      await writeFile(`${beside}.part`, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
-      await rename(`${beside}.part`, beside)
+      await rm(part, { force: true })
+      try {
+        await writeFile(part, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
+        await rename(part, beside)
+      } catch (failure) {
+        await rm(part, { force: true })
+        throw failure
+      }
     },
     clear: () => rm(beside, { force: true }),
   }

@@ -2,6 +2,7 @@
  * Writes the file of an export. A regular file is replaced when the export is complete. A FIFO or a device stays what
  * it is: the export is written into it, as a shell does with `>`.
  */
+import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { constants, type FileHandle, open, readlink, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -41,7 +42,9 @@ interface Replaced extends Required<WriteOptions> {
 async function replaceFile(path: string, pieces: AsyncIterable<string>, { isSecret, found }: Replaced): Promise<void> {
   const orProblem = ofPath(path)
   const target = await orProblem(followLinks(path))
-  const partial = `${target}.${process.pid}.part`
+  // A process id would not do: in a container it is the same each time, so a file that a killed export left would stop
+  // all later ones.
+  const partial = `${target}.${randomBytes(4).toString('hex')}.part`
   const file = await orProblem(open(partial, 'wx', isSecret || found !== null ? 0o600 : 0o666))
   try {
     if (!isSecret && found !== null) await orProblem(allowAsBefore(file, found))
