@@ -67,7 +67,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
     await file.sync()
   } catch (failure) {
     await rm(path, { force: true })
-    throw failure
+    throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
   } finally {
     await file.close()
   }

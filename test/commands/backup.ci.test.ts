@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
@@ -9,7 +12,7 @@ import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { onRecords } from './on-records.ts'
-import { runKeyrack } from './run-keyrack.ts'
+import { KEYRACK, runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 const PREFIX = freshPrefix()
@@ -151,6 +154,22 @@ test('a backup that a signal ends leaves no file behind', async () => {
     await expect(saveBackup({ ...at, backup: { ...at.backup, listKeys } }, path, {})).rejects.toThrow('Interrupted')
   })
   await expect(stat(path)).rejects.toThrow('ENOENT')
+})
+
+test('a backup or a secret for which the disk has no room leaves no file behind', async () => {
+  // A limit of the shell has the effect of a full disk, with an error code of its own.
+  const limited = async (words: string): Promise<string> => {
+    const child = spawn('sh', ['-c', `ulimit -f 0; exec "$0" ${words}`, KEYRACK], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY },
+    })
+    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    expect(code).toBe(1)
+    return err
+  }
+  expect(await limited('backup full')).toBe('Error: Cannot write "full": EFBIG\n')
+  expect(await limited('keys create one --role viewer --out full')).toBe('Error: Cannot write "full": EFBIG\n')
+  await expect(stat(join(folder, 'full'))).rejects.toThrow('ENOENT')
 })
 
 test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {

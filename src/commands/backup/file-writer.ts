@@ -17,6 +17,8 @@ interface Mark {
 export interface BackupWriter {
   /** Bytes written so far. */
   readonly position: number
+  /** Writes the first line. */
+  begin(header: Pick<BackupHeader, 'madeAt' | 'keyring'>): Promise<void>
   write(saved: SavedKey): Promise<void>
   mark(): Mark
   /** Removes everything written after the mark. */
@@ -26,10 +28,7 @@ export interface BackupWriter {
 }
 
 /** Creates a file that no other user can read. Throws CommandError if the file exists. */
-export async function openBackupWriter(
-  path: string,
-  header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
-): Promise<BackupWriter & { close(): Promise<void> }> {
+export async function openBackupWriter(path: string): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
     throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
   })
@@ -38,17 +37,19 @@ export async function openBackupWriter(
   const append = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes)
     for (let from = 0; from < bytes.length; ) {
-      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position)
+      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position).catch((failure: unknown) => {
+        throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
+      })
       from += bytesWritten
       position += bytesWritten
     }
   }
   const line = (value: object): Promise<void> => append(Buffer.from(`${JSON.stringify(value)}\n`))
-  await line({ format: FORMAT, ...header })
   return {
     get position() {
       return position
     },
+    begin: (header) => line({ format: FORMAT, ...header }),
     async write({ key, expiresAt, payload }) {
       await line({ key, expiresAt, bytes: payload.length } satisfies KeyLine)
       await append(payload)

@@ -17,8 +17,9 @@ const MAX_TRIES = 20
 export async function saveBackup(at: BackupContext, path: string, given: BackupOptions): Promise<void> {
   const { backup, inform } = at
   const signing = await findSigning(at, given)
-  const writer = await openBackupWriter(path, { madeAt: at.now(), keyring: signing?.keyring ?? null })
+  const writer = await openBackupWriter(path)
   try {
+    await writer.begin({ madeAt: at.now(), keyring: signing?.keyring ?? null })
     let count = 0
     const held = noObjects()
     await untilSignal(async (ended) => {
