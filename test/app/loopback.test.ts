@@ -11,7 +11,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 
 const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list.map(({ address }) => address))
 const missing = addresses.includes('::1') ? null : 'this machine has no ::1'
-const testOnBoth = (name: string, run: () => Promise<void>) => test.skipIf(missing !== null)(needing(missing, name), run)
+const testOnBoth = (name: string, run: () => Promise<void>) =>
+  test.skipIf(missing !== null)(needing(missing, name), run)
 
 const redis = openOnce(startRedisServer)
 const start = (port = '0') =>

@@ -37,7 +37,8 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
   const append = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes)
     for (let from = 0; from < bytes.length; ) {
-      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position).catch((failure: unknown) => {
+      const writing = file.write(bytes, from, bytes.length - from, position)
+      const { bytesWritten } = await writing.catch((failure: unknown) => {
         throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
       })
       from += bytesWritten
