@@ -35,7 +35,6 @@ export function describeFailure(failure: unknown): string {
   const lines = [
     `${failure.sentence} (${failure.name})`,
     ...describeConflicts(failure.data),
-    ...describeFindings(failure.data),
     ...describeRoles(failure.data),
   ]
   return lines.join('\n')
@@ -81,10 +80,4 @@ function describeRoles({ permission }: ErrorData): string[] {
     permissions.includes(`${permission}`),
   )
   return found.length === 0 ? [] : [`  Roles with this permission: ${found.map(([role]) => role).join(', ')}`]
-}
-
-/** Lists all findings in the params. A single finding is already in the message. */
-function describeFindings({ findings }: ErrorData): string[] {
-  if (!Array.isArray(findings) || findings.length < 2) return []
-  return (findings as { path: string; reason: string }[]).map(({ path, reason }) => `  ${path} ${reason}`)
 }

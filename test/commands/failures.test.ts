@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TransportError } from '../../clients/typescript/index.ts'
+import { InvalidParamsError, TransportError } from '../../clients/typescript/index.ts'
 import { toEnding } from '../../src/commands/failures.ts'
 
 const unreachable = (code: string): TransportError =>
@@ -28,4 +28,11 @@ test('another failure of the connection has its code alone', () => {
   expect(toEnding(unreachable('ECONNRESET')).sentence).toBe(
     'Cannot call localhost:8080: the server is unreachable (ECONNRESET)',
   )
+})
+
+test('each of several faults in the params is told once', () => {
+  const findings = ['/network', '/scheme'].map((path) => ({ path, reason: 'must be a string' }))
+  const message = 'Invalid params: /network must be a string'
+  const failure = new InvalidParamsError('INVALID_PARAMS', -32602, message, { findings })
+  expect(toEnding(failure).sentence).toBe(`${message}; /scheme must be a string (INVALID_PARAMS)`)
 })
