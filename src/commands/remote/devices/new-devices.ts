@@ -3,6 +3,7 @@
  */
 import type { DeviceReport } from '../../../../clients/typescript/index.ts'
 import { findAddress, formatAddress } from '../../../domain/address.ts'
+import { deviceKey } from '../../../domain/device.ts'
 import { noFacts } from '../../../domain/facts.ts'
 import { applyReport, type KnownDevice } from '../../../domain/report.ts'
 import { changedFields } from '../../../domain/report-of.ts'
@@ -76,7 +77,7 @@ function planRow({ line, value: { network, report } }: GoodRow<DeviceRow>, plann
   ]
   const address = findAddress(`${given.ipAddress}`)
   if (address === null) return refuse('ipAddress', 'is not an IP address')
-  const key = `${address}@${network}`
+  const key = deviceKey({ network, address })
   const before = planned.get(key) ?? null
   const after = applyReport(before, { index: 0, id: { network, address }, report: given }, noFacts)
   if (after === null) return refuse('adapterId', 'is missing')

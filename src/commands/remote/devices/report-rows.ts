@@ -43,8 +43,6 @@ export interface DeviceReporter {
   check(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
   /** Applies the rows. The result does not have the changes. */
   apply(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
-  /** Returns which networks the caller may name. The server is asked once. */
-  readNetworks(): Promise<MayName>
 }
 
 /**
@@ -75,7 +73,6 @@ export function createDeviceReporter(
       }
       return await reportRows(at, rows, { dryRun: false, readNetworks })
     },
-    readNetworks,
   }
 }
 
