@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { Settings } from '../config.ts'
 import { redisAnswers } from '../embedded-redis/ask-redis.ts'
@@ -10,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
+import { availableMemory } from './available-memory.ts'
 import { connectFailureText } from './redis-failure-texts.ts'
 import { createRedisLog } from './redis-log.ts'
 
@@ -78,7 +78,7 @@ async function joinEmbedded({ DATA_DIR }: Settings, connect: Connect): Promise<O
 }
 
 async function startEmbedded(settings: Settings, log: Log, connect: Connect): Promise<OpenRedis> {
-  const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? shareOfMemory()
+  const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? Math.floor(availableMemory() * SHARE_OF_REDIS)
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log, maxMemory })
   try {
     const url = embedded.url ?? toSocketUrl(embedded.socketPath)
@@ -96,17 +96,8 @@ async function startEmbedded(settings: Settings, log: Log, connect: Connect): Pr
 
 const toSocketUrl = (socketPath: string): string => `unix://${encodeURIComponent(socketPath)}`
 
-/**
- * The share of the machine's memory that the embedded Redis may use. In a container, the share of the container's
- * memory if that is less.
- */
+/** The share of the available memory that the embedded Redis may use. */
 const SHARE_OF_REDIS = 0.6
-
-function shareOfMemory(): number {
-  const constrained = process.constrainedMemory()
-  const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-  return Math.floor(available * SHARE_OF_REDIS)
-}
 
 function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
   return {

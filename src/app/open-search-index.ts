@@ -1,9 +1,9 @@
-import { totalmem } from 'node:os'
 import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
 import type { Log } from '../log.ts'
 import { SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-limits.ts'
+import { availableMemory } from './available-memory.ts'
 import type { OpenRedis } from './open-redis.ts'
 
 const LOG_MS = 1000
@@ -32,14 +32,11 @@ export function openSearchIndex(
 }
 
 /** Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the process. */
-function boundsOf(settings: Settings): IndexBounds {
-  const available = process.constrainedMemory() || totalmem()
-  return {
-    maxBytes: settings.SEARCH_INDEX_MAX_BYTES || Math.min(available, totalmem()) / 2,
-    maxNetworks: settings.SEARCH_INDEX_MAX_NETWORKS,
-    idleMs: settings.SEARCH_INDEX_IDLE_MINUTES * MINUTE_MS,
-  }
-}
+const boundsOf = (settings: Settings): IndexBounds => ({
+  maxBytes: settings.SEARCH_INDEX_MAX_BYTES || availableMemory() / 2,
+  maxNetworks: settings.SEARCH_INDEX_MAX_NETWORKS,
+  idleMs: settings.SEARCH_INDEX_IDLE_MINUTES * MINUTE_MS,
+})
 
 const MINUTE_MS = 60_000
 /** Maximum number of networks that a log line names. The line only counts further networks. */
