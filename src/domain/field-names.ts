@@ -3,7 +3,7 @@
  * definition; the rules here concern several members or several definitions.
  */
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
-import { type Finding, InvalidParams } from './invalid-params.ts'
+import { type Finding, refuseFindings } from './invalid-params.ts'
 import { CUSTOM_FIELDS, isFieldName, toPointerPart } from './named-fields.ts'
 
 const isCustomField = (text: string): boolean => (CUSTOM_FIELDS as readonly string[]).includes(text)
@@ -24,8 +24,7 @@ export function parseFieldNames({ named, ...custom }: FieldNames): FieldNames {
     const definitions = names.map((name) => [name, parse(`/fields/named/${name}`, name, named![name]!)])
     fields.named = Object.fromEntries(definitions)
   }
-  const [first, ...others] = findings
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
   return fields
 }
 

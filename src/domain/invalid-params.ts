@@ -24,3 +24,8 @@ export class InvalidParams extends Error {
     this.findings = findings
   }
 }
+
+/** Throws InvalidParams if there are findings. */
+export function refuseFindings([first, ...others]: readonly Finding[]): void {
+  if (first !== undefined) throw new InvalidParams([first, ...others])
+}

@@ -5,7 +5,7 @@
 import type { Device, FieldDefinition } from '../../generated/types.ts'
 import { startOfDay } from './calendar.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
-import { type Finding, InvalidParams, MAX_FINDINGS } from './invalid-params.ts'
+import { type Finding, MAX_FINDINGS, refuseFindings } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** The custom fields, in order. */
@@ -101,10 +101,6 @@ export function checkSearchedFields({ query, by }: SearchedNames, definitions: N
     return name === null || !isUndefined(name) ? [] : [undefinedName(`/by/${at}`, name, definitions)]
   })
   refuseFindings([...inQuery, ...inGroups])
-}
-
-function refuseFindings([first, ...others]: readonly Finding[]): void {
-  if (first !== undefined) throw new InvalidParams([first, ...others])
 }
 
 /** Returns the finding that no named field has a name. */

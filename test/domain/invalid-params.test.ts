@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { InvalidParams, refuseFindings } from '../../src/domain/invalid-params.ts'
 
 test('names the first finding and keeps all', () => {
   const error = new InvalidParams([
@@ -9,4 +9,10 @@ test('names the first finding and keeps all', () => {
   expect(error.message).toBe('Cannot accept param /scheme: unknown')
   expect(error.name).toBe('InvalidParams')
   expect(error.findings).toHaveLength(2)
+})
+
+test('findings are refused together, and none are no error', () => {
+  expect(() => refuseFindings([])).not.toThrow()
+  const findings = ['/a', '/b'].map((path) => ({ path, reason: 'wrong' }))
+  expect(() => refuseFindings(findings)).toThrow(new InvalidParams([findings[0]!, findings[1]!]))
 })

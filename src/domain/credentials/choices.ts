@@ -2,7 +2,7 @@
  * Matches the choices of `rebaseEdits` with the edits that they name. A choice says which side of each object is kept.
  */
 import type { EditChoice, EditUnit } from '../../../generated/types.ts'
-import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { type Finding, refuseFindings } from '../invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { configRevision, labelOf, setRevision } from './conflicts.ts'
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
@@ -52,8 +52,7 @@ export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved:
       findings.push({ path: `/choices/${at}`, reason: 'names the same edit as an earlier choice' })
     else chosen.set(edit, isOutdated(choice, edit, saved) ? 'leave' : toSettlement(choice))
   }
-  const [first, ...others] = findings
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
   const decisionOf = (edit: ConfigEdit | SetEdit): Decision => chosen.get(edit) ?? 'leave'
   return { ofConfig: decisionOf, ofSet: decisionOf }
 }

@@ -2,7 +2,7 @@
  * Credential configurations: their attributes, and how the members that a caller sent change them.
  */
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
-import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { type Finding, refuseFindings } from '../invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { priorityAfter } from './priority.ts'
 
@@ -85,8 +85,7 @@ export function checkConfig(attributes: TypedAddresses, network: string, sent: S
     const path = '/credentialConfig/addressSet/addresses'
     findings.push({ path, reason: 'must be empty in a STATIC configuration' })
   }
-  const [first, ...others] = findings
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
 }
 
 /**

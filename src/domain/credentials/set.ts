@@ -5,7 +5,7 @@
  */
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../address.ts'
-import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { type Finding, refuseFindings } from '../invalid-params.ts'
 import { ParseError } from '../parse-error.ts'
 import { nameProblem } from './name.ts'
 import {
@@ -111,8 +111,7 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
       { ...id, priority: sent.priority ?? null, members: sentMembers(sent, typeof key === 'string' ? null : key) },
     ]
   })
-  const [first, ...others] = findings
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
   return changes
 }
 
@@ -134,8 +133,7 @@ export function checkSentSets(sets: readonly unknown[]): void {
     names.add(key)
     return found
   })
-  const [first, ...others] = findings
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -3,7 +3,7 @@
  * for each name.
  */
 import { type AddressRange, everyAddress, intersectRanges } from '../address.ts'
-import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { type Finding, InvalidParams, refuseFindings } from '../invalid-params.ts'
 import type { QueriedName } from '../named-fields.ts'
 import { didYouMean } from '../nearest-name.ts'
 import { ParseError } from '../parse-error.ts'
@@ -47,8 +47,7 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
   const criteria = names.length === lines.length ? readLines(found, lines, reading, findings) : []
   if (names.length === 0) findings.push({ path: '/scheme', reason: `a query needs a scheme: ${listOfSchemes()}` })
   else if (names.length !== lines.length) findings.push(unequalCounts(names.length, lines.length))
-  const [first, ...others] = findings
-  if (first) throw new InvalidParams([first, ...others])
+  refuseFindings(findings)
   return withinLimits(joined(criteria), reading)
 }
 
