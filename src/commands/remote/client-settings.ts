@@ -35,13 +35,15 @@ const DEFAULT_URL = 'http://localhost:8080'
 /** Reads the settings. `url` is the value of --url, or undefined. Throws UsageError or CommandError. */
 export function readClientSettings(env: Env, home: string, url: string | undefined): ClientSettings {
   const file = clientFilePath(env, home)
-  const { content, warnings } = readClientFile(file)
+  const content = readClientFile(file)
   const given = url ?? (env.KEYRACK_URL || undefined)
   const address = given ?? content.url ?? DEFAULT_URL
   checkUrl(address, url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`)
-  warnings.push(...openFiles(env))
-  warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = findCaller(env)
+  const warnings = [
+    ...[file, env.KEYRACK_KEY_FILE, env.KEYRACK_PASSWORD_FILE].flatMap(openWarnings),
+    ...mistypedNames(ourVariables(env), Object.keys(clientSettings)),
+  ]
   checkKey(caller?.key, env.KEYRACK_KEY ? 'KEYRACK_KEY' : 'KEYRACK_KEY_FILE')
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
   // Credentials from the file are sent only to the server named in the same file.
@@ -103,33 +105,21 @@ function readText(path: string): string {
 }
 
 /**
- * Lists files of the current user that other users can read. A file that belongs to another user, such as a mounted
- * secret, is left out: the current user cannot fix it.
+ * Returns a warning if other users can read a file of the current user. A file that belongs to another user, such as a
+ * mounted secret, has none: the current user cannot fix it.
  */
-function openFiles(env: Env): string[] {
-  const paths = [env.KEYRACK_KEY_FILE, env.KEYRACK_PASSWORD_FILE].filter((path) => path !== undefined && path !== '')
-  return paths.flatMap((path) => {
-    const found = statSync(path!, { throwIfNoEntry: false })
-    const isOurs = found?.isFile() === true && found.uid === process.getuid?.()
-    return isOurs && (found.mode & 0o077) !== 0 ? [openWarning(path!)] : []
-  })
+function openWarnings(path: string | undefined): string[] {
+  const found = path ? statSync(path, { throwIfNoEntry: false }) : undefined
+  const isOurs = found?.isFile() === true && found.uid === process.getuid?.()
+  return isOurs && (found.mode & 0o077) !== 0 ? [`Other users can read "${path}": run chmod 600`] : []
 }
 
-const openWarning = (path: string): string => `Other users can read "${path}": run chmod 600`
-
-interface ClientFile {
-  readonly content: { readonly url?: string; readonly caller: Caller }
-  readonly warnings: string[]
-}
-
-function readClientFile(path: string): ClientFile {
+function readClientFile(path: string): { readonly url?: string | undefined; readonly caller: Caller } {
   const text = findText(path)
-  if (text === null) return { content: { caller: {} }, warnings: [] }
+  if (text === null) return { caller: {} }
   const { url, key, user, password } = parseMembers(path, text)
-  const caller: Caller =
-    key !== undefined ? { key } : user !== undefined && password !== undefined ? { user: { name: user, password } } : {}
-  const isOpen = (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32'
-  return { content: { ...(url === undefined ? {} : { url }), caller }, warnings: isOpen ? [openWarning(path)] : [] }
+  if (key !== undefined) return { url, caller: { key } }
+  return { url, caller: user !== undefined && password !== undefined ? { user: { name: user, password } } : {} }
 }
 
 function findText(path: string): string | null {
