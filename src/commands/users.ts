@@ -35,7 +35,9 @@ interface GivenPassword extends GivenOut {
 
 function userName(name: string): string {
   if (/^[^\p{Cc}:]{1,128}$/u.test(name) && name === name.trim()) return name
-  throw new UsageError('The name of a user must have 1 to 128 characters, without colons and control characters')
+  throw new UsageError(
+    'The name of a user must have 1 to 128 characters, no colon or control character, and no blank at an end',
+  )
 }
 
 const NAME = ['<name>', 'login name', userName] as const
