@@ -49,8 +49,14 @@ export async function editIn<Session extends Editable, Result>(
 /** Discards edits. Edits that cannot be discarded end with their session. */
 async function discard(session: Editable, signal: AbortSignal | undefined): Promise<void> {
   const limit = new AbortController()
-  const timer = signal?.aborted ? setTimeout(() => limit.abort(), DISCARD_MS) : undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => {
+    timer = setTimeout(() => limit.abort(), DISCARD_MS)
+  }
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   await session.discardEdits({ signal: limit.signal }).catch(() => undefined)
+  signal?.removeEventListener('abort', stop)
   clearTimeout(timer)
 }
 

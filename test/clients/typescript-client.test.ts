@@ -226,6 +226,24 @@ describe('edits', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
+  test('that cannot be discarded are not waited for once the signal aborts', async () => {
+    const controller = new AbortController()
+    let attempts = 0
+    const silent: typeof fetch = (input, init) => {
+      if (!`${init?.body}`.includes('discardEdits')) return fetch(input, init)
+      attempts++
+      controller.abort()
+      return new Promise((_resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
+      })
+    }
+    const failure = new Error('the work failed')
+    const work = () => Promise.reject(failure)
+    const waiting = new Keyrack({ url: service.url, fetch: silent, timeoutMs: 4000 })
+    await expect(waiting.credentials.edit(work, { signal: controller.signal })).rejects.toBe(failure)
+    expect(attempts).toBe(1)
+  })
+
   test('that others made too are a conflict, and go through when it is looked at', async () => {
     const password = { ...routers, credentialSets: [{ name: 'a', password: 'mine' }] }
     const meanwhile = () => client.credentials.edit((other) => other.saveCredentialSets(setNamed('a')))
