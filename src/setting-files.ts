@@ -6,6 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { adapterProblem } from './domain/adapter.ts'
 import { parseJson } from './domain/json.ts'
 import { foldCase } from './domain/text.ts'
+import { textOfFile } from './files/file-text.ts'
 import { readContent } from './files/given-text.ts'
 
 export function file(path: string): Buffer | null {
@@ -31,7 +32,7 @@ function areCertificates(text: string): boolean {
 
 export function models(path: string): Record<string, string> | null {
   if (path === '') return null
-  const table = parseJson(readContent(path).toString())
+  const table = parseJson(textOfFile(readContent(path)))
   if (typeof table !== 'object' || table === null || Array.isArray(table)) {
     throw new Error(`must hold a JSON object from adapter id to model, and "${path}" holds ${kindOf(table)}`)
   }
@@ -45,7 +46,7 @@ export function models(path: string): Record<string, string> | null {
 
 export function adapters(path: string): string[] | null {
   if (path === '') return null
-  const ids = parseJson(readContent(path).toString())
+  const ids = parseJson(textOfFile(readContent(path)))
   if (!Array.isArray(ids)) {
     throw new Error(`must hold a JSON array of adapter ids, and "${path}" holds ${kindOf(ids)}`)
   }

@@ -180,6 +180,8 @@ test('ADAPTERS_FILE is a JSON array of ids', async () => {
   const path = join(folder, 'adapters.json')
   await writeFile(path, '["Cisco::IOS"]')
   expect(readSettings({ ADAPTERS_FILE: path }).ADAPTERS_FILE).toEqual(['Cisco::IOS'])
+  await writeFile(path, '\ufeff["Cisco::IOS"]\r\n')
+  expect(readSettings({ ADAPTERS_FILE: path }).ADAPTERS_FILE).toEqual(['Cisco::IOS'])
   await writeFile(path, '{"Cisco::IOS": true}')
   expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(/JSON array/)
 })

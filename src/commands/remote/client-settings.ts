@@ -8,6 +8,7 @@ import { hasKeyCharacters, type KeyrackOptions } from '../../../clients/typescri
 import { parseJson } from '../../domain/json.ts'
 import { configFolder } from '../../files/config-folder.ts'
 import { reasonOfFile } from '../../files/file-failure.ts'
+import { textOfFile } from '../../files/file-text.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 
@@ -98,7 +99,7 @@ function readSecret(env: Env, variable: 'KEYRACK_KEY_FILE' | 'KEYRACK_PASSWORD_F
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return textOfFile(readFileSync(path))
   } catch (failure) {
     throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   }
@@ -124,7 +125,7 @@ function readClientFile(path: string): { readonly url?: string | undefined; read
 
 function findText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8')
+    return textOfFile(readFileSync(path))
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null

@@ -56,6 +56,7 @@ test('a password of a file keeps its blanks, and loses one line end', async () =
     ['pw\r\n', 'pw'],
     ['pw\n\n', 'pw\n'],
     ['\tpw', '\tpw'],
+    ['\ufeffpw\r\n', 'pw'],
   ] as const) {
     await writeFile(path, content)
     expect(optionsOf({ KEYRACK_USER: 'ann', KEYRACK_PASSWORD_FILE: path })).toMatchObject({ user: { password } })

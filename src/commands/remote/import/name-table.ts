@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { parseJson } from '../../../domain/json.ts'
 import { foldCase } from '../../../domain/text.ts'
 import { reasonOfFile } from '../../../files/file-failure.ts'
+import { textOfFile } from '../../../files/file-text.ts'
 import { UsageError } from '../../command.ts'
 
 /** Names by the folded name of the other system. */
@@ -28,10 +29,10 @@ export function findName(table: NameTable, names: readonly string[]): string | n
 
 /** Reads a table. `option` is the option that named the file. Throws UsageError if the file is not such a table. */
 export async function readNameTable(path: string, option: string): Promise<NameTable> {
-  const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((failure: NodeJS.ErrnoException) => {
     throw new UsageError(`Cannot read "${path}" of ${option}: ${reasonOfFile(failure)}`)
   })
-  const content = parseJson(text)
+  const content = parseJson(textOfFile(bytes))
   const isTable =
     typeof content === 'object' &&
     content !== null &&
