@@ -87,15 +87,24 @@ async function endOurContainer(container: string, dataDir: string, log: Embedded
 }
 
 async function endContainer(container: string, log: EmbeddedLog): Promise<void> {
+  const engine = await findDocker(process.env).catch((failure: Error) => {
+    // If Docker does not run, its containers do not run either.
+    log.warn({ container, reason: failure.message }, 'Cannot ask Docker about the earlier Redis container')
+    return null
+  })
+  if (engine === null) return
   try {
-    const engine = await findDocker(process.env)
     const known = await runDocker(engine, ['ps', '--all', '--quiet', '--filter', `name=^${container}$`])
     if (known === '') return
     log.warn({ container }, 'Ending the Redis container that a killed service left running')
     await runDocker(engine, ['stop', container], SIGNAL_LIMIT_MS)
-    await runDocker(engine, ['rm', '--force', container], SIGNAL_LIMIT_MS).catch(() => {})
   } catch (failure) {
-    // If Docker does not run, its containers do not run either.
-    log.warn({ container, reason: (failure as Error).message }, 'Cannot ask Docker about the earlier Redis container')
+    const reason = (failure as Error).message
+    throw new Error(
+      `Cannot end the Redis container that a killed service left running: ${reason}. ` +
+        `Run: docker rm --force ${container}`,
+    )
   }
+  // Its option --rm has usually removed it by now.
+  await runDocker(engine, ['rm', '--force', container], SIGNAL_LIMIT_MS).catch(() => {})
 }

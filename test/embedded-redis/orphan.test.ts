@@ -4,14 +4,15 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { endOrphan } from '../../src/embedded-redis/orphan.ts'
 import { isRedisProcess } from '../../src/embedded-redis/own-process.ts'
 import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
-import { findRunning, writeRunning } from '../../src/embedded-redis/running-redis.ts'
+import { containerName, findRunning, writeRunning } from '../../src/embedded-redis/running-redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { end, rememberingLog, temporaryFolder } from './playground.ts'
 
@@ -65,6 +66,20 @@ test('a recorded container that is not ours is left alone', async () => {
       'redis.running.json names a container that is not the Redis of DATA_DIR; it is ignored',
     ])
   }
+})
+
+test('a container of ours that does not stop is named, because a second Redis would destroy its files', async () => {
+  const dataDir = await temporaryFolder()
+  const docker = `#!/bin/sh
+case "$1" in info) echo '29.0.0 []' ;; ps) echo 0123456789ab ;; *) echo 'the engine is busy' >&2; exit 1 ;; esac
+`
+  await writeFile(join(dataDir, 'docker'), docker, { mode: 0o700 })
+  vi.stubEnv('PATH', `${dataDir}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const container = containerName(dataDir)
+  await writeRunning(dataDir, { container })
+  await expect(endIn(dataDir)).rejects.toThrow(`the engine is busy. Run: docker rm --force ${container}`)
+  expect(await findRunning(dataDir)).toEqual({ container })
 })
 
 test('a process that something at the socket names is left alone, and the start is refused', async () => {
