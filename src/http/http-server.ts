@@ -32,7 +32,7 @@ import { MinimumRate } from './minimum-rate.ts'
 import { HARDENING } from './origin-policy.ts'
 import { addPathCalls, PATH_CALL_ROUTE } from './path-calls.ts'
 import { ENDPOINTS, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
-import { limitKeyOf, toRequestIds } from './received-request.ts'
+import { limitKeyOf, takeBody, toRequestIds } from './received-request.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints } from './rpc-endpoint.ts'
@@ -202,6 +202,8 @@ function refuseUnserved(
   reply: FastifyReply,
   { console }: HttpServerOptions,
 ): FastifyReply {
+  // No route takes the body, so its memory is released here.
+  takeBody(request, reply).release?.()
   const url = pathOf(request)
   if (NO_METHOD.test(url)) return refuse(reply, 404, 'the name of the method is missing: POST to /rpc/{method}')
   const known = VARIABLE_PATHS.find(({ path }) => path.test(url))?.route ?? url

@@ -61,3 +61,18 @@ test.each([
   expect(calls - start!).toBeLessThan(MANY)
   expect(await read('keyrack_body_bytes')).toEqual([0])
 })
+
+test.each([
+  ['/nowhere', 'POST'],
+  ['/', 'PUT'],
+  ['/rpc/', 'POST'],
+  // Needs no credentials.
+  ['/healthz', 'POST'],
+])('a body at %s with %s is released although no route takes it', async (path, method) => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname, () => socket.end(chunked(path, params).replace('POST', method)))
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  expect(`${Buffer.concat(chunks)}`).toMatch(/^HTTP\/1.1 40[45] /)
+  expect(await read('keyrack_body_bytes')).toEqual([0])
+})
