@@ -57,5 +57,5 @@ function pageSizeIn(name: MethodName, params: Call['params']): number {
       : (params as Readonly<Record<string, unknown>>)[param]
   const pageData = given('pageData') as { pageSize?: unknown } | null | undefined
   const size = pageData?.pageSize ?? given('pageSize')
-  return typeof size === 'number' ? Math.max(size, 0) : 0
+  return Number.isInteger(size) ? Math.max(size as number, 0) : 0
 }

@@ -57,7 +57,8 @@ export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Ar
   const pieces: Uint8Array[] = [OPEN_LIST]
   for (const reply of replies) {
     if (pieces.length > 1) pieces.push(COMMA)
-    pieces.push(...reply)
+    // A page may have more pieces than a call takes arguments.
+    for (const piece of reply) pieces.push(piece)
   }
   pieces.push(CLOSE_LIST)
   return pieces

@@ -53,6 +53,11 @@ describe('a reply', () => {
     expect(text(batchBytes([member('1'), member('2'), member('3')]))).toBe('[11,22,33]')
     expect(countBytes(batchBytes([member('1'), member('2')]))).toBe(7)
   })
+
+  test('of a batch may have very many pieces, as a page of MAX_PAGE_SIZE devices has', () => {
+    const page = Array<Buffer>(400_000).fill(Buffer.from('1'))
+    expect(countBytes(batchBytes([page, page]))).toBe(800_003)
+  })
 })
 
 describe('the error', () => {
@@ -115,6 +120,7 @@ describe('the estimate of a reply', () => {
     ['Inventory.search', { pageData: { pageSize: 101 } }, 100 * 2048],
     ['Inventory.search', { pageData: { pageSize: 0 } }, 0],
     ['Inventory.search', { pageData: { pageSize: -1 } }, 0],
+    ['Inventory.search', { pageData: { pageSize: 0.1 } }, 0],
     ['Inventory.search', { pageData: { pageSize: '3' } }, 0],
     ['Inventory.search', { pageData: null }, 0],
     ['Inventory.search', {}, 0],
