@@ -38,6 +38,12 @@ interface LoginCheckOptions {
   readonly cost: PasswordCost
 }
 
+/** The verification of a login for a source. */
+interface Verification {
+  readonly source: string
+  readonly found: Promise<UserRecord | undefined>
+}
+
 /** Limits how many passwords are verified at once, because each verification takes 400 ms of a core and 128 MiB. */
 const QUEUE = { maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once' }
 
@@ -53,7 +59,8 @@ export class LoginCheck {
    * share one object.
    */
   readonly #rightObjects = new WeakMap<Login, { readonly record: UserRecord; readonly until: number }>()
-  readonly #verifying = new Map<string, Promise<UserRecord | undefined>>()
+  /** The verifications that run or wait, by the hash of the login and the record. */
+  readonly #verifying = new Map<string, Verification>()
 
   constructor(options: LoginCheckOptions) {
     this.#options = options
@@ -75,18 +82,25 @@ export class LoginCheck {
     return record
   }
 
-  /** Verifies a login once if several requests send it at the same time. `hash` is that of the login and the record. */
+  /**
+   * Verifies a login once if several requests send it at the same time. `hash` is that of the login and the record. If
+   * the verification is refused, because its source guessed too often, other sources begin one of their own.
+   */
   async #verifyOnce(
     hash: string,
     login: Login,
     record: UserRecord | null,
     source: string,
   ): Promise<UserRecord | undefined> {
+    const own = toSource(source)
     const underWay = this.#verifying.get(hash)
-    if (underWay !== undefined) return await underWay
-    const verifying = this.#queue.run(toSource(source), () => this.#guess(login, record, source))
-    this.#verifying.set(hash, verifying)
-    return await verifying.finally(() => this.#verifying.delete(hash))
+    if (underWay !== undefined) {
+      const again = () => this.#verifyOnce(hash, login, record, source)
+      return await (underWay.source === own ? underWay.found : underWay.found.catch(again))
+    }
+    const found = this.#queue.run(own, () => this.#guess(login, record, source))
+    this.#verifying.set(hash, { source: own, found })
+    return await found.finally(() => this.#verifying.delete(hash))
   }
 
   /** Verifies a login in its turn, unless its source has guessed too often. Throws OVERLOADED. */

@@ -174,6 +174,16 @@ test('the same login is verified once if it comes several times at once', async 
   expect(await Promise.all(checks)).toEqual(Array(5).fill('wrong'))
 })
 
+test('a login is not refused because another source, which guessed too often, sends the same one', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const guessing = '10.0.0.1'
+  while (guesses.waitOf(guessing, clock.now) === 0) guesses.fail(guessing, clock.now)
+  const sources = [guessing, guessing, '10.0.0.2', '10.0.0.3']
+  const checks = sources.map((source) => outcomeOf(logins.check(login('ann', PASSWORD), source)))
+  const refused = expect.stringMatching(/^too many failed logins/)
+  expect(await Promise.all(checks)).toEqual([refused, refused, 'right', 'right'])
+})
+
 test('the login of a connection is remembered with its record, and verified again if that changes', async () => {
   const { directory } = open
   let record = directory.findUser('ann')
