@@ -44,11 +44,14 @@ export function addIntegrations(app: FastifyInstance, options: RouteOptions): vo
     )
   }
   app.get(PROMETHEUS_TARGETS, (request, reply) =>
-    answer(request, reply, options, async (call) => {
+    answer(request, reply, options, async (call, replies) => {
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       const known = request.headers['if-none-match'] ?? ''
       const seqsOf = (networks: readonly string[]) => readSeqs(request.rpc!, networks)
-      return await readPrometheusTargets(searchParams, known, call, { maxPageSize, maxBytes, readSeqs: seqsOf })
+      const holdBytes = (bytes: number) => replies.hold(bytes)
+      return await readPrometheusTargets(searchParams, known, call, {
+        ...{ maxPageSize, maxBytes, readSeqs: seqsOf, holdBytes },
+      })
     }),
   )
 }
@@ -58,13 +61,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouteOptions,
-  run: (call: CallMethod) => Promise<Answer>,
+  run: (call: CallMethod, replies: Replies) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const rpc = request.rpc!
   const replies = options.replies.for(limitKeyOf(request))
   try {
     const call = callMethodFor(rpc, replies, options)
-    const { bytes, etag } = await runWithinLimit(() => run(call), rpc, replies, options.work)
+    const { bytes, etag } = await runWithinLimit(() => run(call, replies), rpc, replies, options.work)
     setSession(reply, rpc, isSecure(reply, options))
     if (etag !== null) reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, replies)

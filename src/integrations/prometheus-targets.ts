@@ -19,6 +19,8 @@ export interface PrometheusOptions {
   readonly maxBytes: number
   /** Returns the sequences of networks, which change with every change of a device. */
   readSeqs(networks: readonly string[]): Promise<readonly string[]>
+  /** Called before each page is read, with the bytes of the targets so far: the pages before it are dropped. */
+  holdBytes(bytes: number): void
 }
 
 /** The targets of a query; `bytes` is null if the client has them already. */
@@ -73,12 +75,13 @@ async function findEtag(query: DeviceQuery, call: CallMethod, { readSeqs }: Prom
 async function readTargets(
   query: DeviceQuery,
   call: CallMethod,
-  { maxPageSize, maxBytes }: PrometheusOptions,
+  { maxPageSize, maxBytes, holdBytes }: PrometheusOptions,
 ): Promise<readonly Uint8Array[]> {
   const pageSize = Math.min(PAGE_SIZE, maxPageSize)
   const pieces: Uint8Array[] = []
   let size = 0
   for (let offset = 0; ; offset += pageSize) {
+    holdBytes(size)
     const devices = await readDevices(call, query, { offset, pageSize })
     const text = devices.map((device) => JSON.stringify(toTarget(device))).join(',\n')
     const piece = Buffer.from(text === '' ? '' : `${offset === 0 ? '[' : ',\n'}${text}`)

@@ -31,13 +31,15 @@ const RESULTS: Readonly<Record<string, unknown>> = {
 
 interface Stage {
   readonly answerOf?: (method: string) => Outcome
+  /** Returns the sequence of a network. */
+  readonly seqOf?: () => string
   readonly mayReveal?: boolean
   readonly issued?: string
   readonly tls?: object
 }
 
 /** Starts a server with the routes only. */
-async function start({ answerOf, mayReveal = true, issued, tls }: Stage = {}) {
+async function start({ answerOf, seqOf = () => '7', mayReveal = true, issued, tls }: Stage = {}) {
   const permissions = new Set([...localCaller.permissions].filter((one) => mayReveal || one !== 'credentials:reveal'))
   const rpc = {
     ...{ caller: { ...localCaller, permissions }, limitKey: 'key:1', session: { issued: issued ?? null } },
@@ -55,7 +57,7 @@ async function start({ answerOf, mayReveal = true, issued, tls }: Stage = {}) {
       ...{ models: new Map(), maxPageSize: 10, maxBytes: 100_000 },
       readSeqs: async (request: RpcRequest, networks: readonly string[]) => {
         read.push([request === rpc, ...networks])
-        return ['7']
+        return [seqOf()]
       },
     },
     ...{ work, replies, tls: tls ?? null },
@@ -121,6 +123,24 @@ describe('the targets of Prometheus', () => {
     expect(again.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache', 'set-cookie': COOKIE })
     expect(calls).toEqual([['Networks.getManagedNetworkNames', true, 'key:1', 1]])
     expect([replies.used, work.inFlight]).toEqual([0, 0])
+  })
+
+  test('take memory without the pages that they were made from, also if they are read again', async () => {
+    const used: number[] = []
+    let [pages, seq] = [0, 0]
+    const server = await start({
+      seqOf: () => `${Math.min(++seq, 2)}`,
+      answerOf(method) {
+        if (method !== 'Inventory.search') return { result: RESULTS[method] }
+        used.push(server.replies.used)
+        return { result: { devices: Array(++pages % 3 === 0 ? 1 : 10).fill(device) } }
+      },
+    })
+    const targets = JSON.parse((await server.get(TARGETS)).body) as unknown[]
+    const { length } = JSON.stringify(targets[0])
+    // A line of the list ends with a comma and a line feed; before the first one is a bracket.
+    const sizes = [0, 10 * (length + 2) - 1, 20 * (length + 2) - 1]
+    expect([targets.length, used]).toEqual([21, [...sizes, ...sizes]])
   })
 
   test('have none if they depend on the time', async () => {

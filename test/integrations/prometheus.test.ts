@@ -92,7 +92,7 @@ test('the last page is counted once, also if it is empty', async () => {
   const read = async (maxBytes: number): Promise<number> => {
     const pages = [[device, device], []]
     const call = async (method: string) => (method === 'Inventory.search' ? { devices: pages.shift() } : ['Default'])
-    const options = { maxPageSize: 2, maxBytes, readSeqs: async () => ['1'] }
+    const options = { maxPageSize: 2, maxBytes, readSeqs: async () => ['1'], holdBytes() {} }
     const { bytes } = await readPrometheusTargets(new URLSearchParams(), '', call as CallMethod, options)
     return Buffer.concat(bytes!).length
   }
