@@ -3,6 +3,7 @@
  * failure becomes a result of the tool that a model can read.
  */
 
+import { isObject } from '../domain/json.ts'
 import {
   MAX_RESULT_BYTES,
   type ResultOptions,
@@ -75,18 +76,19 @@ async function callWithSmallerPage(
 }
 
 function toParams(tool: Tool, sent: ToolArguments): Call {
-  const { [FIELDS]: fields, ...others } = sent as Record<string, unknown>
-  const params = tool.fields === null ? { ...sent } : others
-  const page = (params[OFFSET_PAGE] ?? {}) as { offset?: unknown; pageSize?: unknown }
-  const { offset = 0, pageSize = PAGE_SIZE } = typeof page === 'object' ? page : {}
+  const { [FIELDS]: fields, ...withoutFields } = sent as Record<string, unknown>
+  const params = tool.fields === null ? { ...sent } : withoutFields
+  const page = params[OFFSET_PAGE] ?? {}
+  const { offset = 0, pageSize = PAGE_SIZE, ...others } = isObject(page) ? page : {}
   const { by } = tool.paging
   if (by === 'list') {
-    if (!isCount(offset, 0) || !isCount(pageSize, 1)) {
+    const isKnown = isObject(page) && Object.keys(others).length === 0
+    if (!isKnown || !isCount(offset, 0) || !isCount(pageSize, 1)) {
       throw new CallFailed(`${OFFSET_PAGE} must be an object with the integers offset (from 0) and pageSize (from 1)`)
     }
     delete params[OFFSET_PAGE]
   }
-  if (by === 'offset') params[OFFSET_PAGE] = typeof page === 'object' ? { ...page, offset, pageSize } : page
+  if (by === 'offset') params[OFFSET_PAGE] = isObject(page) ? { ...page, offset, pageSize } : page
   if (by === 'cursor') params[CURSOR_PAGE] ??= PAGE_SIZE
   if (tool.maskedBy !== null) params[tool.maskedBy] = true
   return {

@@ -43,10 +43,13 @@ describe('a list', () => {
     expect(moreOf(reply)).toContain('pick members with "fields"')
   })
 
-  test('refuses a page that makes no sense', async () => {
-    const reply = await runTool(list, { pageData: { offset: -1 } }, answer(elements(3)))
-    expect(reply).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('pageData must be') }] })
-  })
+  test.each([[{ offset: -1 }], [{ pageSize: 0 }], [{ offset: null }], [{ ofset: 1 }], [[]], ['second']])(
+    'refuses the page %j, which makes no sense',
+    async (pageData) => {
+      const reply = await runTool(list, { pageData }, answer(elements(3)))
+      expect(reply).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('pageData must be') }] })
+    },
+  )
 })
 
 describe('a page by cursor', () => {
