@@ -11,6 +11,7 @@ import type { HistoryEntry } from '../domain/history/history-entry.ts'
 import { CannotRevert } from '../domain/history/revert-change.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { CallStore } from '../store/store.ts'
+import { readFactsSizes } from './facts-sizes.ts'
 import { endOfStep } from './report-steps.ts'
 import { ChangedSince, findOrigin, type RequestEntries } from './revert-device.ts'
 
@@ -90,11 +91,7 @@ function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request
 async function toSteps(store: CallStore, ids: readonly DeviceId[]): Promise<RevertStep[]> {
   const steps: RevertStep[] = []
   for (const group of groupBy(ids, ({ network }) => network).values()) {
-    const sizes = new Map<string, number>()
-    for (const some of chunks(group, 1000)) {
-      const found = await store.devices.readFactsSizes(some)
-      for (const [at, { address }] of some.entries()) sizes.set(address, found[at]!)
-    }
+    const sizes = await readFactsSizes(store, group)
     const devices = group.map((id) => ({ id }))
     for (let from = 0; from < devices.length; ) {
       const end = endOfStep(devices, from, sizes)
