@@ -82,6 +82,11 @@ export class GracefulShutdown {
     this.#answering.delete(socket)
   }
 
+  /** Returns whether the connection closes after this response, which has to announce it. */
+  closesAfter(response: ServerResponse): boolean {
+    return this.isBegun && this.#closing.get(response.req.socket) === response
+  }
+
   /** Begins the shutdown. Resolves when all requests are answered and no new ones arrive, or after 1.5 s. */
   async drain(): Promise<void> {
     const begun = performance.now()

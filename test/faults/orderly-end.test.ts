@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { callersOn, withKey } from '../access/callers.ts'
+import { exchange, JSON_TYPE } from '../http/exchange.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
@@ -26,6 +28,32 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   expect(await late).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await stopped
   await expect(fetch(`${service.url}readyz`)).rejects.toThrow()
+  await proxy.stop()
+  await redis.stop()
+})
+
+test('while the service stops, the refusal of a request announces too that its connection closes', async () => {
+  const redis = await startRedisServer()
+  const proxy = await startFaultProxy(redis.socketPath)
+  const prefix = freshPrefix()
+  const callers = await callersOn(redis.url, prefix)
+  const { key } = await callers.key()
+  callers.close()
+  const service = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
+  const body = JSON.stringify(callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
+  const askWith = (headers: Record<string, string>) =>
+    exchange(service.url, { headers: { ...JSON_TYPE, connection: 'keep-alive', ...headers }, body })
+  proxy.stall()
+  const asked = askWith(withKey(key))
+  const metrics = async () =>
+    (await exchange(service.url, { method: 'GET', path: 'metrics', headers: withKey(key) })).text
+  await expect.poll(metrics).toMatch(/^keyrack_requests_in_flight 1$/m)
+  const stopped = service.stop()
+  const refused = await askWith(withKey('unknown'))
+  expect([refused.status, refused.headers.connection]).toEqual([401, 'close'])
+  await proxy.heal()
+  expect(await asked).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await stopped
   await proxy.stop()
   await redis.stop()
 })
