@@ -1,6 +1,6 @@
 /*
  * Compresses streams of events. Each text is compressed once for all readers that get it: it becomes blocks that refer
- * to nothing before them, so each reader can get them behind any others. A text for few readers is stored as it is,
+ * to nothing before them, so each reader can get them after any others. A text for few readers is stored as it is,
  * because compressing it costs more than sending it.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'

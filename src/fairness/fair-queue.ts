@@ -1,8 +1,9 @@
 /*
- * Limits work that takes much memory and time. A few pieces of work run, and a few more wait in a queue. If
- * one source has many requests, they wait for each other, and a single request of another source runs next. If too many
- * requests wait, the source with the most waiters loses its newest one. A source that was refused recently has a
- * heavier burden. Sources that retry at once therefore cannot keep out a source with its first request.
+ * Limits work that takes much memory and time. A few pieces of work run, and a few more wait in a queue. If one source
+ * has many requests, they wait for each other, and a single request of another source runs next. If too many requests
+ * wait, the source with the most waiters loses its newest one. Among sources with equally many waiters, it is the one
+ * with the most refusals and wasted work in the last minute. So sources that retry at once cannot keep out a source
+ * with its first request.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -86,7 +87,7 @@ export class FairQueue {
     }
   }
 
-  /** Records wasted work of a source, such as a failed login. A source with less of it runs first, is refused last. */
+  /** Records wasted work of a source, such as a failed login. A source with less of it runs first. */
   noteWasted(source: string): void {
     this.#noteFault(source)
   }

@@ -47,7 +47,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
   requirePermission(caller, { name: 'The stream', permission: 'inventory:read' })
   const { networks, after } = readQuery(request)
   const credentials = readRequestCredentials(request)
-  const end = work.tryBegin(limitKey) ?? (await work.begin(limitKey))
+  const end = await work.begin(limitKey)
   try {
     await rpc.sessionCheck
     let checkedAt = performance.now()

@@ -57,7 +57,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const shutdown = new GracefulShutdown()
   const rate = new MinimumRate({ ...options.leastRate, now: () => performance.now() })
   const createRequestId = createRequestIds()
-  const direct = new DirectConnections({ ...options, originPolicy: options.originPolicy, shutdown, createRequestId })
+  const direct = new DirectConnections({ ...options, shutdown, createRequestId })
   const app = createApp({ ...options, createRequestId }, shutdown, rate, direct)
   app.addHook('preClose', async () => {
     options.events.hub.close()

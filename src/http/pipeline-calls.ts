@@ -6,7 +6,7 @@
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { ONE_STEP_BYTES, parseInSteps } from '../json-rpc/json-in-steps.ts'
 import type { Replies } from '../json-rpc/reply-memory.ts'
-import { countBytes, type RpcError } from '../json-rpc/response.ts'
+import type { RpcError } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 
 /** The outcome of a call: its result as JSON that is parsed, or its error. */
@@ -28,6 +28,6 @@ export async function callInPipeline(
 
 async function parseResult(pieces: readonly Uint8Array[]): Promise<unknown> {
   const bytes = Buffer.concat(pieces)
-  if (countBytes(pieces) <= ONE_STEP_BYTES) return JSON.parse(bytes.toString('utf8'))
+  if (bytes.length <= ONE_STEP_BYTES) return JSON.parse(bytes.toString('utf8'))
   return await parseInSteps(bytes, RESULT_LIMITS)
 }

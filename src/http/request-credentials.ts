@@ -50,8 +50,8 @@ function findCookie(header: string): SessionCookie | null {
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > MAX_FORM_BYTES) return null
   const login = findLogin(new URLSearchParams(body.toString('utf8')))
-  const credentials = readRequestCredentials(request)
   if (login === null) return null
+  const credentials = readRequestCredentials(request)
   return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
 }
 

@@ -82,15 +82,11 @@ export class RequestPipeline extends Router {
 
   /**
    * Answers a call whose body has the params by name, or is empty. The reply has no envelope: its bytes are the result,
-   * or the problem document of the error.
+   * or the problem document of the error. A large body waits until those of its caller allow it.
    */
   async answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
-    return await this.#inTurn(body, replies, () => this.#answerNamed(method, body, request, replies))
-  }
-
-  /** Parses and answers a body at once if it is small, otherwise when the large bodies of its caller allow it. */
-  #inTurn<Result>(body: Uint8Array, { caller }: Replies, answer: () => Promise<Result>): Promise<Result> {
-    return body.length <= ONE_STEP_BYTES ? answer() : this.#large.run(caller, body.length, answer)
+    const answer = () => this.#answerNamed(method, body, request, replies)
+    return await (body.length > ONE_STEP_BYTES ? this.#large.run(replies.caller, body.length, answer) : answer())
   }
 
   async #answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {

@@ -1,6 +1,6 @@
 /*
- * The transport of MCP over stdin and stdout. Other than that of the SDK, it answers the requests that came before
- * stdin ended, and lines that are not JSON or no message.
+ * The transport of MCP over stdin and stdout. Unlike that of the SDK, it answers the requests that arrived before stdin
+ * ended. It also answers lines that are not JSON, or not a message.
  */
 
 import { type Readable, Transform, type Writable } from 'node:stream'
