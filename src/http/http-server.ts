@@ -79,8 +79,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   })
   app.addHook('onRequest', (request, reply) => checkBeforeBody(request, reply, options))
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    // A client that still waits for 100 Continue will send no body, and Node closes its connection after the response. A
-    // refusal may have removed the header that the shutdown set.
+    // A client that still waits for 100 Continue will send no body, and Node closes its connection after the response.
+    // A refusal may have removed the header that the shutdown set.
     if (awaitsContinue(raw) || shutdown.closesAfter(reply.raw)) reply.header('connection', 'close')
     done(null, payload)
   })
