@@ -1,9 +1,9 @@
 /* Requests that a client sends on one connection without waiting for the responses. */
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { serializeRequests } from '../../src/http/pipelining.ts'
+import { findLastOpen, serializeRequests } from '../../src/http/pipelining.ts'
 import { forThisTest } from '../support/fixture.ts'
 
 /** A connection may have this number of waiting requests, and all connections together this number. */
@@ -13,6 +13,8 @@ const MAX_TOTAL_WAITING = 8192
 interface Client {
   /** Sends requests of these paths at once. */
   ask(...paths: string[]): void
+  /** Sends a text as it is. */
+  send(text: string): void
   /** The text that was received. */
   text(): string
   isClosed(): boolean
@@ -48,6 +50,7 @@ async function start() {
       await new Promise<void>((connected) => socket.once('connect', connected))
       return {
         ask: (...paths) => void socket.write(paths.map(toRequest).join('')),
+        send: (sent) => void socket.write(sent),
         text: () => text,
         isClosed: () => isClosed,
         end: () => void socket.destroy(),
@@ -196,4 +199,26 @@ test('a connection closes if too many requests wait on all, until some of them w
   full[1]!.end()
   await expect.poll(() => isRefused(`later${paths().length}-`)).toBe(false)
   expect(full.filter((one) => one.isClosed()).length).toBe(1)
+})
+
+test('the last open response of a connection is that to the last request that arrived whole', async () => {
+  const { begun, paths, answer, client } = await start()
+  expect(findLastOpen(new Socket())).toBeNull()
+  const one = await client()
+  one.ask('/a')
+  await expect.poll(paths).toEqual(['/a'])
+  const { response } = begun[0]!
+  const { socket } = response.req
+  expect(findLastOpen(socket)).toBe(response)
+  answer('/a')
+  await expect.poll(() => findLastOpen(socket)).toBeNull()
+  one.send(`${toRequest('/b')}${toRequest('/c')}POST /d HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\npart`)
+  await expect.poll(paths).toEqual(['/a', '/b'])
+  expect(findLastOpen(socket)!.req.url).toBe('/c')
+  answer('/b')
+  await expect.poll(paths).toEqual(['/a', '/b', '/c'])
+  expect(findLastOpen(socket)).toBe(begun[2]!.response)
+  answer('/c')
+  await expect.poll(paths).toEqual(['/a', '/b', '/c', '/d'])
+  expect(findLastOpen(socket)).toBeNull()
 })
