@@ -10,15 +10,18 @@
 set -eu
 URL=${KEYRACK_URL:-http://localhost:8080/}
 
+# Other users of this machine could read a key in the arguments of curl.
+login() { [ -z "${KEYRACK_KEY:-}" ] || printf 'Authorization: Bearer %s\n' "$KEYRACK_KEY"; }
+
 # Every call is a POST of {"jsonrpc", "method", "params", "id"}. The response has "result", or "error" with code and
 # data.
 call() {
   request="{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$1\",\"params\":$2}"
   printf '> %s\n' "$request"
-  answer=$(curl -sS --fail-with-body -H 'Content-Type: application/json' \
-    ${KEYRACK_KEY:+-H "Authorization: Bearer $KEYRACK_KEY"} --data-binary "$request" "$URL") || {
+  answer=$(login | curl -sS --fail-with-body -H @- -H 'Content-Type: application/json' \
+    --data-binary "$request" "$URL") || {
     # The answer to a refused request says why.
-    printf '%s\n' "$answer" >&2
+    [ -z "$answer" ] || printf '%s\n' "$answer" >&2
     exit 1
   }
   printf '< %s\n\n' "$answer"

@@ -928,7 +928,7 @@ export interface ReportedInterface {
 export interface ReportedInterfaceAddress {
   ipAddress: IpAddress
   /**
-   * Prefix length in bits, or null. At most 32 for an IPv4 address. With an IPv4-mapped address, a length from 96 on counts the 96 bits before the IPv4 address, which are subtracted
+   * Prefix length in bits, or null. At most 32 for an IPv4 address; a length from 96 on counts the 96 bits before the IPv4 address in an IPv4-mapped one, which are subtracted
    */
   prefixLength?: number | null
 }

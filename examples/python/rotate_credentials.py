@@ -25,10 +25,10 @@ try:
 except (OSError, ValueError, csv.Error) as failure:
     sys.exit(f'rotate_credentials.py: Cannot read {path}: {failure}')
 if 'ipAddress' not in columns:
-    sys.exit(f'{path}: the first line must name the columns, and one of them is ipAddress')
+    sys.exit(f'rotate_credentials.py: {path}: the first line must name the columns, and one of them is ipAddress')
 wrong = [number for number, row in enumerate(rows, start=2) if '' in row or None in row.values()]
 if wrong:
-    sys.exit(f'{path}: row {wrong[0]} has another number of cells than the first line')
+    sys.exit(f'rotate_credentials.py: {path}: row {wrong[0]} has another number of cells than the first line')
 sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items() if cell}} for row in rows]
 try:
     client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))

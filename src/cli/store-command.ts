@@ -38,7 +38,7 @@ export async function runStoreCommand<Args extends unknown[]>(
   const deliver = (line: string): Promise<void> => writeOutput(`${harmlessLines(line)}\n`)
   const rows = createRows(command.opts())
   const input = { readInput: () => text(process.stdin), hasInput }
-  await withOpened(open, async (opened) => {
+  await withOpened(settings, open, async (opened) => {
     const context = { ...opened, now: Date.now, print, deliver, rows, inform, ...input }
     await Promise.race([run(context, ...(words.slice(0, -1) as Args)), outputFailed])
   })
@@ -56,7 +56,9 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
   const absence = beginsStore ? 'new' : toAbsence((words.at(-1) as Command).opts())
   const settings = settingsWithWarnings()
   const open = () => openStoredRecords(settings, createCommandLog(inform), absence)
-  await withOpened(open, (opened) => run({ ...opened, now: Date.now, inform }, ...(words.slice(0, -1) as Args)))
+  await withOpened(settings, open, (opened) =>
+    run({ ...opened, now: Date.now, inform }, ...(words.slice(0, -1) as Args)),
+  )
 }
 
 /**
@@ -64,6 +66,7 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
  * must not go on running.
  */
 async function withOpened<Opened extends { close(): Promise<void> }>(
+  { REDIS_URL }: Settings,
   open: () => Promise<Opened>,
   work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
@@ -71,7 +74,11 @@ async function withOpened<Opened extends { close(): Promise<void> }>(
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(quietEnd(signal)), { once: true })
     })
-    const opened = await Promise.race([open(), ended])
+    const opening = open()
+    const opened = await Promise.race([opening, ended]).catch(async (failure: unknown) => {
+      if (REDIS_URL === null) await opening.then(({ close }) => close()).catch(() => {})
+      throw failure
+    })
     try {
       await Promise.race([work(opened).catch(explainRefusal), ended])
     } finally {

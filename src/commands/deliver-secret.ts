@@ -66,7 +66,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
     await file.writeFile(text)
     await file.sync()
   } catch (failure) {
-    await rm(path, { force: true })
+    await rm(path, { force: true }).catch(() => {})
     throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
   } finally {
     await file.close()

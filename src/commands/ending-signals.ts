@@ -73,7 +73,7 @@ export async function untilFirstSignal<T>(work: (ended: AbortSignal) => Promise<
 const interruptedBy = (signal: EndingSignal): Interrupted =>
   new Interrupted(signal === 'SIGINT' ? 'Interrupted' : `Ended by ${signal}`, signal)
 
-/** Returns the end of a command that usually ends by a signal, so that there is nothing to say. */
+/** Returns the end by a signal of a command that has nothing to say about it, because nothing can be resumed. */
 export const quietEnd = ({ reason }: AbortSignal): Interrupted =>
   new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
 

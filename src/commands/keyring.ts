@@ -12,7 +12,7 @@ import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
-import { counted } from './remote/counted.ts'
+import { counted } from './counted.ts'
 
 /** Adds the commands of `keyrack keyring`. */
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {

@@ -11,7 +11,7 @@ const IPV4_BITS = 32
 export function completeAddress({ ipAddress, prefixLength }: ReportedInterfaceAddress): InterfaceAddress {
   const stored = normalizeAddress(ipAddress)
   const length = prefixLength ?? null
-  return { ipAddress: stored, prefixLength: isMappedLength(ipAddress, stored, length) ? length - MAPPED_BITS : length }
+  return { ipAddress: stored, prefixLength: isMappedLength(stored, length) ? length - MAPPED_BITS : length }
 }
 
 /** Returns a finding if an IPv4 address has the prefix length of a longer address. The shape must be valid. */
@@ -30,11 +30,11 @@ export function prefixLengthFindings(interfaces: readonly ReportedInterface[]): 
 function isTooLong({ ipAddress, prefixLength }: ReportedInterfaceAddress): boolean {
   if (prefixLength == null || prefixLength <= IPV4_BITS) return false
   const stored = normalizeAddress(ipAddress)
-  return isIPv4(stored) && !isMappedLength(ipAddress, stored, prefixLength)
+  return isIPv4(stored) && !isMappedLength(stored, prefixLength)
 }
 
-/** Returns whether a length counts the 96 bits before an IPv4 address that was sent as an IPv4-mapped one. */
-const isMappedLength = (sent: string, stored: string, length: number | null): length is number =>
-  length !== null && length >= MAPPED_BITS && sent.includes(':') && isIPv4(stored)
+/** Returns whether the length of an address counts the 96 bits that an IPv4-mapped address has before an IPv4 one. */
+const isMappedLength = (stored: string, length: number | null): length is number =>
+  length !== null && length >= MAPPED_BITS && isIPv4(stored)
 
 const isIPv4 = (stored: string): boolean => !stored.includes(':')

@@ -53,7 +53,10 @@ export class GracefulShutdown {
     server.on('connection', (socket: Socket) => {
       const client = clientOf(socket)
       this.#handshakes.set(client, socket)
-      socket.once('close', () => this.#handshakes.delete(client))
+      socket.once('close', () => {
+        // A client may have connected again from the same port.
+        if (this.#handshakes.get(client) === socket) this.#handshakes.delete(client)
+      })
     })
     server.on('secureConnection', (socket: Socket) => {
       this.#handshakes.delete(clientOf(socket))

@@ -20,8 +20,11 @@ export async function listen(app: HttpServer, host: string, port: number): Promi
   try {
     await once(second, 'listening')
   } catch (failure) {
-    // Clients that try ::1 first would reach the program that has the port there.
-    if ((failure as NodeJS.ErrnoException).code === 'EADDRINUSE') throw failure
+    const { code } = failure as NodeJS.ErrnoException
+    const isAbsent = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
+    // A port that the system chose is free on 127.0.0.1, but may be in use on ::1. If another program has a given port
+    // there, clients that try ::1 first would reach that program.
+    if (!isAbsent && !(code === 'EADDRINUSE' && port === 0)) throw failure
   }
 }
 

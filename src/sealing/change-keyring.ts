@@ -5,14 +5,14 @@ import { KeyringMissing, type KeyringStore } from './keyring-store.ts'
 import type { SealingOptions } from './open-sealing.ts'
 import { formatKeyring, parseKeyring, type StoredKeyring } from './stored-keyring.ts'
 
-/** The error for a term that cannot be retired because records are sealed on it. */
+/** The error for a term that cannot be retired because records are sealed on it, or may be. */
 export class TermInUse extends Error {
   override readonly name = 'TermInUse'
 
   constructor(term: number, count: number) {
     super(
-      `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on ` +
-        'it. Re-encrypt them first',
+      `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on it, or cannot be ` +
+        'read. Run keyring reencrypt first; audit verify names those that cannot be read',
     )
   }
 }
@@ -32,7 +32,7 @@ class TermMissing extends Error {
 /** Options of `retire`. */
 export interface Retirement extends SealingOptions {
   readonly term: number
-  /** Returns how many records are sealed on a term. */
+  /** Returns how many records are sealed on a term, or cannot be read. */
   readonly countOn: (term: number) => Promise<number>
 }
 

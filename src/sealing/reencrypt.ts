@@ -61,10 +61,14 @@ export async function reencrypt<R extends SealedRecord>(
   throw new Error('Cannot finish re-encryption: a process that has not seen the rotation keeps writing on an old term')
 }
 
-/** Returns how many records are sealed on a term. `retire` takes this function. */
+/**
+ * Returns how many records are sealed on a term, or cannot be read, so that they may be. `retire` takes this function.
+ */
 export async function countOnTerm(records: Pick<SealedRecords<SealedRecord>, 'pages'>, term: number): Promise<number> {
   let count = 0
-  for await (const page of records.pages()) count += page.filter(({ blob }) => findBlob(blob)?.term === term).length
+  for await (const page of records.pages()) {
+    count += page.filter(({ blob }) => (findBlob(blob)?.term ?? term) === term).length
+  }
   return count
 }
 

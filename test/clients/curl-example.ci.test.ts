@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { callersOn } from '../access/callers.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { findMissing, needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -11,13 +11,14 @@ import { root } from './python.ts'
 
 const noCurl = findMissing('curl')
 const redis = openOnce(startRedisServer)
-const prefix = freshPrefix()
-const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
 
 test.skipIf(noCurl !== null)(needing(noCurl, 'curl.sh takes a key, and prints why it was refused'), async () => {
+  const prefix = freshPrefix()
   const callers = await callersOn(redis.url, prefix)
   const { key } = await callers.key()
   callers.close()
+  // Started after the key was made: a running service would notice it only within a second.
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
   const tour = (given: string) => {
     const env = { PATH: process.env.PATH, KEYRACK_URL: service.url, KEYRACK_KEY: given }
     return promisify(execFile)('sh', ['examples/curl.sh'], { cwd: root, env })

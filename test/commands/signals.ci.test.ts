@@ -73,10 +73,13 @@ test('SIGHUP does not end a service that starts', async () => {
   expect(await ended).toEqual([0, null])
 })
 
-function start(env: Record<string, string>) {
+function start(env: Record<string, string>, args: readonly string[] = []) {
   const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-  const child = spawn(KEYRACK, [], { env: { PATH: process.env.PATH, HOME: home, PORT: '0', ...env }, stdio: 'ignore' })
+  const child = spawn(KEYRACK, args, {
+    env: { PATH: process.env.PATH, HOME: home, PORT: '0', ...env },
+    stdio: 'ignore',
+  })
   return { child, ended: once(child, 'exit') }
 }
 
@@ -106,12 +109,34 @@ test('a service that is stopped while it starts its Redis leaves none behind', a
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const record = join(dataDir, 'redis.running.json')
   const { child, ended } = start({ DATA_DIR: dataDir })
-  await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 20_000, interval: 5 })
-  const { process: ofRedis } = JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }
+  const pid = await pidIn(record)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  await soon(() => expect(identifyProcess(ofRedis.pid)).toBeNull())
+  await soon(() => expect(identifyProcess(pid)).toBeNull())
 })
+
+/** Waits for the record of an embedded Redis. Returns the id of its process. */
+async function pidIn(record: string): Promise<number> {
+  await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 20_000, interval: 5 })
+  return (JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }).process.pid
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends a command that opens the store, and its Redis',
+  async (signal) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const env = { DATA_DIR: join(dataDir, 'data'), HOME: dataDir }
+    expect((await runKeyrack(['keys', 'create', 'first', '--role', 'admin', '--init'], { env })).code).toBe(0)
+    const record = join(env.DATA_DIR, 'redis.running.json')
+    expect(existsSync(record)).toBe(false)
+    const { child, ended } = start(env, ['audit', 'tail', '--follow'])
+    const pid = await pidIn(record)
+    child.kill(signal)
+    await ended
+    expect([identifyProcess(pid), existsSync(record)]).toEqual([null, false])
+  },
+)
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the store, and its Redis', async (signal) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))

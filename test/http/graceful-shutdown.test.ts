@@ -6,6 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
 import { writeCertificate } from '../support/certificate.ts'
@@ -276,6 +277,20 @@ test('connections without a whole request close after 1.5 s, all others after 8 
   expect(closedAfter(1)).toEqual([true, true, true, true])
 })
 
+/** Connects from one port, resets the connection when it is told to, and connects again from this port. */
+const RECONNECTING = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { connect } = require('node:net')
+  const open = (more) => connect({ port: workerData, host: '127.0.0.1', ...more }).on('error', () => {})
+  const first = open({})
+  first.once('connect', () => parentPort.once('message', () => {
+    const { localPort } = first
+    first.resetAndDestroy()
+    first.once('close', () => open({ localPort }).once('connect', () => parentPort.postMessage('again')))
+  }))
+  setTimeout(() => process.exit(), 30_000)
+`
+
 describe('on TLS', () => {
   const folder = temporaryFolder()
   const startTls = async () => {
@@ -331,5 +346,17 @@ describe('on TLS', () => {
     silent.destroy()
     await until(() => accepted[0]!.closed)
     expect(await isDone()).toBe(true)
+  })
+
+  test('a drain waits for a client that begins its handshake again, from the same port', async () => {
+    const { accepted, drain, server } = await startTls()
+    const worker = new Worker(RECONNECTING, { eval: true, workerData: (server.address() as AddressInfo).port })
+    await until(() => accepted.length === 1)
+    worker.postMessage('reconnect')
+    // The server reads the end of the first connection and the second one in the same turn.
+    for (const end = Date.now() + 500; Date.now() < end; );
+    await until(() => accepted.length === 2 && accepted[0]!.closed)
+    expect(await drain()()).toBe(false)
+    await worker.terminate()
   })
 })

@@ -129,7 +129,8 @@ describe('re-encryption', () => {
     expect(broken).toEqual([placeOf(nameOf(4)), placeOf(nameOf(5))])
     expect(resealed).toBe(COUNT - 2)
     expect(await witness.hmget(key, nameOf(4), nameOf(5))).toEqual([moved, 'no blob'])
-    expect(await countOnTerm(records, 1)).toBe(1)
+    // What cannot be read may be sealed on any term.
+    expect([await countOnTerm(records, 1), await countOnTerm(records, 2)]).toEqual([2, COUNT - 1])
   })
 
   test('gives up on a process that never stops writing on the old term', async () => {

@@ -566,7 +566,7 @@ class ReportedInterfaceAddressRequired(TypedDict):
 class ReportedInterfaceAddress(ReportedInterfaceAddressRequired, total=False):
     """An address of an interface"""
 
-    # Prefix length in bits, or null. At most 32 for an IPv4 address. With an IPv4-mapped address, a length from 96 on counts the 96 bits before the IPv4 address, which are subtracted
+    # Prefix length in bits, or null. At most 32 for an IPv4 address; a length from 96 on counts the 96 bits before the IPv4 address in an IPv4-mapped one, which are subtracted
     prefixLength: Optional[int]
 
 

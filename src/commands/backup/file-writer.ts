@@ -34,13 +34,14 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
   })
   let position = 0
   let hash = createHash('sha256')
+  const refuse = (failure: unknown): never => {
+    throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
+  }
   const append = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes)
     for (let from = 0; from < bytes.length; ) {
       const writing = file.write(bytes, from, bytes.length - from, position)
-      const { bytesWritten } = await writing.catch((failure: unknown) => {
-        throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
-      })
+      const { bytesWritten } = await writing.catch(refuse)
       from += bytesWritten
       position += bytesWritten
     }
@@ -57,13 +58,13 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
     },
     mark: () => ({ position, hash: hash.copy() }),
     async goBack(to) {
-      await file.truncate(to.position)
+      await file.truncate(to.position).catch(refuse)
       position = to.position
       hash = to.hash.copy()
     },
     async end(keys, key) {
       await line({ keys, hmac: key === null ? null : signDigest(key, hash.copy().digest('hex'), keys) })
-      await file.datasync()
+      await file.datasync().catch(refuse)
     },
     close: () => file.close(),
   }

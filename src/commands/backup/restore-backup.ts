@@ -2,8 +2,8 @@
  * Restores a backup file into an empty store, after a check of the whole file.
  */
 import { CommandError } from '../command.ts'
+import { counted } from '../counted.ts'
 import { untilSignal } from '../ending-signals.ts'
-import { counted } from '../remote/counted.ts'
 import { formatDate } from '../rights.ts'
 import { alteredBackup, checkBackup } from './check-backup.ts'
 import type { BackupContext, BackupOptions } from './context.ts'

@@ -110,9 +110,14 @@ function readText(path: string): string {
  * mounted secret, has none: the current user cannot fix it.
  */
 function openWarnings(path: string | undefined): string[] {
-  const found = path ? statSync(path, { throwIfNoEntry: false }) : undefined
-  const isOurs = found?.isFile() === true && found.uid === process.getuid?.()
-  return isOurs && (found.mode & 0o077) !== 0 ? [`Other users can read "${path}": run chmod 600`] : []
+  try {
+    const found = statSync(path ?? '')
+    const isOurs = found.isFile() && found.uid === process.getuid?.()
+    return isOurs && (found.mode & 0o077) !== 0 ? [`Other users can read "${path}": run chmod 600`] : []
+  } catch {
+    // Nobody can read a file that is not there.
+    return []
+  }
 }
 
 function readClientFile(path: string): { readonly url?: string | undefined; readonly caller: Caller } {

@@ -3,8 +3,8 @@
  */
 import { KeyrackError } from '../../../clients/typescript/index.ts'
 import { reasonOfFile } from '../../files/file-failure.ts'
+import { counted } from '../counted.ts'
 import type { RowWriter } from '../output/row-writer.ts'
-import { counted } from './counted.ts'
 import { readAhead, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { FileProblem } from './files/file-problem.ts'

@@ -2,8 +2,8 @@
  * Shows the progress of a long command: the finished share, the rate and the remaining time.
  */
 
+import { counted } from '../counted.ts'
 import type { Screen } from '../screen.ts'
-import { counted } from './counted.ts'
 
 /** Shows how far a command is. */
 export interface Progress {

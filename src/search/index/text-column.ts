@@ -38,6 +38,8 @@ export class TextColumn {
   #byText: Map<string, number> | null = new Map()
   /** The codes of texts as they were sent, so that their case is folded once. */
   readonly #bySentText = new Map<string, number>()
+  /** Characters of the texts as they were sent that are not also in `#texts`. */
+  #sentCharacters = 0
   #lastText: string | null = null
   #lastCode = 0
 
@@ -61,7 +63,7 @@ export class TextColumn {
 
   /** Approximate memory of the column, in bytes. */
   get bytes(): number {
-    const texts = (this.#texts.length + this.#bySentText.size) * BYTES_A_TEXT + this.#characters
+    const texts = (this.#texts.length + this.#bySentText.size) * BYTES_A_TEXT + this.#characters + this.#sentCharacters
     return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts + (this.#spellings?.bytes ?? 0)
   }
 
@@ -213,7 +215,7 @@ export class TextColumn {
     this.#texts[code] = ''
     this.#free.push(code)
     this.#byText?.delete(text)
-    this.#bySentText.clear()
+    this.#forgetSent()
     if (code === this.#lastCode) this.#lastText = null
   }
 
@@ -233,16 +235,26 @@ export class TextColumn {
     const code = known ?? this.#newCode(folded, text)
     if (known === undefined) this.#byText.set(folded, code)
     else this.#spellings?.add(code, text)
-    if (this.#bySentText.size === MAX_SENT_TEXTS) this.#bySentText.clear()
-    if (folded !== text || this.#texts.length <= this.#few) this.#bySentText.set(text, code)
+    if (folded !== text || this.#texts.length <= this.#few) this.#noteSent(text, folded, code)
     // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
     if (this.#texts.length > this.#few && this.#texts.length > slot / 2) this.#forgetTexts()
     return code
   }
 
+  #noteSent(text: string, folded: string, code: number): void {
+    if (this.#bySentText.size === MAX_SENT_TEXTS) this.#forgetSent()
+    this.#bySentText.set(text, code)
+    if (text !== folded) this.#sentCharacters += text.length
+  }
+
+  #forgetSent(): void {
+    this.#bySentText.clear()
+    this.#sentCharacters = 0
+  }
+
   #forgetTexts(): void {
     this.#byText = null
-    this.#bySentText.clear()
+    this.#forgetSent()
   }
 
   #findCode(text: string): number | null {

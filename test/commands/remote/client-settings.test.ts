@@ -24,6 +24,10 @@ test('without anything: this machine, and nobody in particular', () => {
   expect(read()).toEqual({ options: { url: 'http://localhost:8080' }, warnings: [] })
 })
 
+test('a home that is no folder has no file', () => {
+  expect(readClientSettings({}, '/dev/null', undefined)).toEqual(read())
+})
+
 test('the environment comes before the file, --url before both', async () => {
   await write({ url: 'https://file', key: 'of-file' })
   expect(optionsOf()).toEqual({ url: 'https://file', key: 'of-file' })

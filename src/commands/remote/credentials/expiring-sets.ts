@@ -4,9 +4,9 @@
  * secrets, page by page.
  */
 import type { CredentialSet } from '../../../../clients/typescript/index.ts'
+import { counted } from '../../counted.ts'
 import { formatTime } from '../../output/cell-texts.ts'
 import { type Row, type Shape, writeAll } from '../../output/row-writer.ts'
-import { counted } from '../counted.ts'
 import { createProgress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readSetPages } from './secrets.ts'

@@ -1,6 +1,6 @@
 import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
+import { counted } from '../../counted.ts'
 import { writeAll } from '../../output/row-writer.ts'
-import { counted } from '../counted.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
 import { readDeviceShape } from './named-columns.ts'

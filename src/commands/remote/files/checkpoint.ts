@@ -75,7 +75,7 @@ export async function openCheckpoint(
         await writeFile(part, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
         await rename(part, beside)
       } catch (failure) {
-        await rm(part, { force: true })
+        await rm(part, { force: true }).catch(() => {})
         throw failure
       }
     },

@@ -6,7 +6,7 @@
  * A stray quote therefore joins lines of other records to its own, until another quote or the end of the file. If such
  * a record is malformed, its first line is the invalid row, and reading continues with its second line.
  */
-import { counted } from '../counted.ts'
+import { counted } from '../../counted.ts'
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { findDelimiterLine } from './csv-delimiter.ts'
 import { readHeader } from './csv-header.ts'

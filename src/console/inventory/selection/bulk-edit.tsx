@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import { KeyrackError, TransportError, type UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { LateNotice } from '../../shell/late-notice.tsx'
@@ -49,13 +49,11 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     const { outcome } = await run(change, { dryRun: false, comment: toComment(comment) })
     const finding = commentFindingIn(outcome.failure)
     // The service checks the comment first, so nothing was changed and the user can try again.
-    if (finding !== null) return setCommentFinding(finding)
+    if (finding !== null && !isGone()) return setCommentFinding(finding)
     setOutcome(outcome)
     onChanged()
     // The user has left the view and would not see a report there.
-    if (isGone() && outcome.left > 0) {
-      toasts.warn(`Change cancelled: ${outcome.changed} of ${devicesText(keys.length)} changed`)
-    }
+    if (isGone() && outcome.left > 0) toasts.warn(`Change of ${devicesText(keys.length)}: ${toText(outcome)}`)
   }
 
   const isApplied = preview !== null && outcome !== null
@@ -119,18 +117,31 @@ interface Preview {
   readonly refused: readonly RefusedDevice[]
 }
 
-function Report({ outcome: { changed, refused, failure, left } }: { readonly outcome: BulkOutcome }) {
+function Report({ outcome }: { readonly outcome: BulkOutcome }) {
   return (
     <div className={styles.report}>
       <p>
-        <strong>{changed.toLocaleString('en')} changed</strong>
-        {refused.length > 0 && `, ${refused.length.toLocaleString('en')} refused`}
-        {left > 0 && `, ${left.toLocaleString('en')} not done: ${whyNot(failure)}`}
+        <strong>{toText(outcome)}</strong>
       </p>
-      <RefusedList refused={refused} />
+      <RefusedList refused={outcome.refused} />
     </div>
   )
 }
+
+function toText({ changed, refused, failure, left }: BulkOutcome): string {
+  const count = (number: number): string => number.toLocaleString('en')
+  return [
+    `${count(changed)} changed`,
+    ...(refused.length > 0 ? [`${count(refused.length)} refused`] : []),
+    ...(left > 0
+      ? [`${count(left)} ${isUnknown(failure) ? 'may or may not be changed' : 'not changed'}: ${whyNot(failure)}`]
+      : []),
+  ].join(', ')
+}
+
+/** Returns whether the service may have changed the devices of the last call, whose answer did not arrive. */
+const isUnknown = (failure: unknown): boolean =>
+  failure instanceof TransportError || (failure instanceof KeyrackError && failure.data.applied === 'unknown')
 
 const whyNot = (failure: unknown): string =>
   failure instanceof DOMException && failure.name === 'AbortError' ? 'cancelled' : reasonOf(failure)

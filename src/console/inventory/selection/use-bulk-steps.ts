@@ -59,9 +59,9 @@ export function useBulkSteps(keys: readonly string[]): BulkSteps {
       devices.push(...(preview?.devices ?? []))
     }
     setDone(0)
+    setCancelled(false)
     const outcome = await bulkUpdate({ keys, update, signal, onProgress: setDone })
     setDone(null)
-    setCancelled(false)
     return { outcome, devices }
   }
 

@@ -2,7 +2,7 @@
  * keyrack import netbox, between a real service and a real HTTP server that plays NetBox.
  */
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/ending-signals.ts'
@@ -131,6 +131,14 @@ describe('200 devices', () => {
     expect(linesOf(done).at(-1)).toMatchObject({ line: null, action: 'vanished', ipAddress: '10.0.0.21' })
     expect([existsSync(`${checkpoint}.resume`), existsSync(`${checkpoint}.resume.seen`)]).toEqual([false, false])
     expect((await bring()).err).toContain('0 created, 0 updated, 199 unchanged')
+  })
+
+  test('an import that cannot start from the beginning leaves no progress of an earlier one, which knows other devices', async () => {
+    netbox.devices = fleet(200)
+    await writeFile(`${checkpoint}.resume`, 'of an earlier import')
+    await mkdir(`${checkpoint}.resume.seen`)
+    await expect(bring({ pageSize: 50 })).rejects.toThrow('directory')
+    expect(existsSync(`${checkpoint}.resume`)).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@
  * error is absent in every device, and must not clear a column of all of them.
  */
 import { UsageError } from '../../../command.ts'
-import { counted } from '../../counted.ts'
+import { counted } from '../../../counted.ts'
 import type { MemberMap } from '../member-map.ts'
 import type { NetboxDevice } from './device-pages.ts'
 import { hasPath } from './netbox-values.ts'

@@ -55,7 +55,10 @@ export function createNetboxSource(
         read: () => checkpoint.read(),
         // In this order: a device that is saved as processed must be saved as seen.
         async save(tally) {
-          if (state.isFresh) await seenFile.clear()
+          if (state.isFresh) {
+            await checkpoint.clear()
+            await seenFile.clear()
+          }
           state.isFresh = false
           await seenFile.append(state.seen.takeNew())
           await checkpoint.save(tally)
