@@ -108,10 +108,13 @@ describe('retirement', () => {
     await rotate(options)
     const retirement = retire({ ...options, term: 1, countOn: async (term) => (term === 1 ? 1 : 0) })
     await expect(retirement).rejects.toThrow(new TermInUse(1, 1))
-    expect(new TermInUse(1, 1).message).toBe('Cannot retire term 1: 1 record is sealed on it. Re-encrypt them first')
+    const advice = 'Run keyring reencrypt first; audit verify names those that cannot be read'
+    expect(new TermInUse(1, 1).message).toBe(
+      `Cannot retire term 1: 1 record is sealed on it, or cannot be read. ${advice}`,
+    )
     expect(new TermInUse(1, 2)).toMatchObject({
       name: 'TermInUse',
-      message: 'Cannot retire term 1: 2 records are sealed on it. Re-encrypt them first',
+      message: `Cannot retire term 1: 2 records are sealed on it, or cannot be read. ${advice}`,
     })
     expect(await termsAt(key)).toEqual([1, 2])
   })

@@ -139,11 +139,7 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/named-fields.ts', [
     ['a < b', 'a <= b', 'No two fields have the same name.'],
     ['before === after', 'false', LONGER],
-    [
-      '/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/',
-      '/^[0-9]{4}-[0-9]{2}-[0-9]{2}/',
-      'With a time of day after it, a longer text is no time.',
-    ],
+    ['/^\\d{4}-\\d\\d-\\d\\d$/', '/^\\d{4}-\\d\\d-\\d\\d/', 'With a time of day after it, a longer text is no time.'],
   ]),
   ...inFile('src/domain/ip-csv.ts', [
     ['from <= ipCsv.length', 'from < ipCsv.length', 'The last entry is blank there.'],

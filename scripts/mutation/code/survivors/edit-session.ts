@@ -76,7 +76,7 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
     ...{ file: 'src/edit-sessions/set-pages.ts', before: 'true', after: 'false' },
     why: 'A page without saved sets is read again, and is the same.',
   },
-  ...['serialize-sets', 'unseal-in-steps', 'config-proof', 'resolve-sets'].flatMap((name) =>
+  ...['unseal-in-steps', 'config-proof', 'resolve-sets'].flatMap((name) =>
     ['true', 'false'].map((after) => ({
       ...{ file: `src/edit-sessions/${name}.ts`, before: 'slice.isOver()', after },
       why: 'It only decides when other requests run.',

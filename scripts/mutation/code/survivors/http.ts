@@ -108,8 +108,8 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile(
     'src/http/pipeline-calls.ts',
     variants(
-      'countBytes(pieces) <= ONE_STEP_BYTES',
-      ['true', 'false', 'countBytes(pieces) < ONE_STEP_BYTES', 'countBytes(pieces) > ONE_STEP_BYTES'],
+      'bytes.length <= ONE_STEP_BYTES',
+      ['true', 'false', 'bytes.length < ONE_STEP_BYTES', 'bytes.length > ONE_STEP_BYTES'],
       'A result is the same if it is parsed in steps.',
     ),
   ),
