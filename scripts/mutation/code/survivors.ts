@@ -78,6 +78,12 @@ export const EXPLAINED: readonly Explanation[] = [
     why: 'No role has this name.',
   },
   {
+    file: 'src/access/protected-mode.ts',
+    before: "''",
+    after: '"Stryker was here!"',
+    why: 'As the default it is no loopback address either. In place of a prefix, a test fails.',
+  },
+  {
     file: 'src/access/caller.ts',
     before: 'one === other',
     after: 'false',
