@@ -29,4 +29,7 @@ test.each([
   expect(prefixLengthFindings([{ name: 'e0' }, { name: 'e1', ipAddresses }])).toEqual([
     { path: '/interfaces/1/ipAddresses/2/prefixLength', reason },
   ])
+  expect(prefixLengthFindings([{ name: 'e0', ipAddresses: [{ ipAddress, prefixLength }] }])).toEqual([
+    { path: '/interfaces/0/ipAddresses/0/prefixLength', reason },
+  ])
 })
