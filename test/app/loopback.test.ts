@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { exchange } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
@@ -38,9 +38,9 @@ testOnBoth('localhost is both loopback addresses, whatever the hosts file says',
 
 testOnBoth('a service does not start if another program has its port on one of them', async () => {
   const other = createServer().listen(0, '::1')
+  onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await expect(start(`${port}`)).rejects.toThrow('EADDRINUSE')
   await expect(exchange(`http://127.0.0.1:${port}/`, { method: 'GET', path: '/' })).rejects.toThrow('ECONNREFUSED')
-  other.close()
 })

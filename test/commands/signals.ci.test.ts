@@ -21,6 +21,20 @@ const redis = openOnce(startRedisServer)
 const FULL = '/dev/full'
 const missingFullDisk = existsSync(FULL) ? null : `there is no ${FULL}`
 
+/** Creates a folder for this test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Returns the path of the record of a running embedded Redis. */
+const recordIn = (dataDir: string): string => join(dataDir, 'redis.running.json')
+
+/** Returns the id of the process of an embedded Redis. */
+const pidIn = (record: string): number =>
+  (JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }).process.pid
+
 test('SIGUSR1 does not open the debugger', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const service = await startServiceProcess(env)
@@ -32,11 +46,9 @@ test('SIGUSR1 does not open the debugger', async () => {
 })
 
 test('SIGHUP does not end a service without TLS, nor its Redis', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = newFolder()
   const service = await startServiceProcess({ DATA_DIR: dataDir })
-  const record = readFileSync(join(dataDir, 'redis.running.json'), 'utf8')
-  const { pid } = (JSON.parse(record) as { process: { pid: number } }).process
+  const pid = pidIn(recordIn(dataDir))
   service.child.kill('SIGHUP')
   await soon(() => expect(service.output()).toContain('ignored SIGHUP: nothing to reload'))
   expect((await fetch(`${service.url}readyz`)).status).toBe(200)
@@ -105,33 +117,36 @@ test('a service that waits for Redis while it starts ends at once', async () => 
 })
 
 test('a service that is stopped while it starts its Redis leaves none behind', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const record = join(dataDir, 'redis.running.json')
+  const dataDir = newFolder()
+  const record = recordIn(dataDir)
   const { child, ended } = start({ DATA_DIR: dataDir })
-  const pid = await pidIn(record)
+  const pid = await waitForPid(record)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   await soon(() => expect(identifyProcess(pid)).toBeNull())
 })
 
 /** Waits for the record of an embedded Redis. Returns the id of its process. */
-async function pidIn(record: string): Promise<number> {
+async function waitForPid(record: string): Promise<number> {
   await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 20_000, interval: 5 })
-  return (JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }).process.pid
+  return pidIn(record)
+}
+
+/** Makes a store with an embedded Redis, which does not run. Returns the environment of its commands. */
+async function makeStore() {
+  const home = newFolder()
+  const env = { DATA_DIR: join(home, 'data'), HOME: home }
+  expect((await runKeyrack(['keys', 'create', 'first', '--role', 'admin', '--init'], { env })).code).toBe(0)
+  return { env, record: recordIn(env.DATA_DIR) }
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends a command that opens the store, and its Redis',
   async (signal) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const env = { DATA_DIR: join(dataDir, 'data'), HOME: dataDir }
-    expect((await runKeyrack(['keys', 'create', 'first', '--role', 'admin', '--init'], { env })).code).toBe(0)
-    const record = join(env.DATA_DIR, 'redis.running.json')
+    const { env, record } = await makeStore()
     expect(existsSync(record)).toBe(false)
     const { child, ended } = start(env, ['audit', 'tail', '--follow'])
-    const pid = await pidIn(record)
+    const pid = await waitForPid(record)
     child.kill(signal)
     await ended
     expect([identifyProcess(pid), existsSync(record)]).toEqual([null, false])
@@ -139,17 +154,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the store, and its Redis', async (signal) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const env = { DATA_DIR: join(dataDir, 'data'), HOME: dataDir }
-  expect((await runKeyrack(['keys', 'create', 'first', '--role', 'admin', '--init'], { env })).code).toBe(0)
+  const { env, record } = await makeStore()
   let pid = 0
   const { code, err } = await runKeyrack(['audit', 'tail', '--follow'], {
     env,
     onStart: (child) =>
       child.stdout!.once('data', () => {
-        const record = readFileSync(join(env.DATA_DIR, 'redis.running.json'), 'utf8')
-        pid = (JSON.parse(record) as { process: { pid: number } }).process.pid
+        pid = pidIn(record)
         child.kill(signal)
       }),
   })
