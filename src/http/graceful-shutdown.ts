@@ -87,7 +87,7 @@ export class GracefulShutdown {
 
   /** Returns whether the connection closes after this response, which has to announce it. */
   closesAfter(response: ServerResponse): boolean {
-    return this.isBegun && this.#closing.get(response.req.socket) === response
+    return this.#closing.get(response.req.socket) === response
   }
 
   /** Begins the shutdown. Resolves when all requests are answered and no new ones arrive, or after 1.5 s. */

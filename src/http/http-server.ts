@@ -96,6 +96,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return app
 }
 
+const refuseSchema = (): never => {
+  throw new Error('the contract has the schemas, and routes have none')
+}
+
+/** Without it, Fastify loads a compiler of schemas and one of serializers at each start, which nothing would call. */
+const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } }
+
 /** Creates the framework. Its servers close connections that are slow, malformed or above MAX_CONNECTIONS. */
 function createApp(
   options: HttpServerOptions & Pick<DirectOptions, 'createRequestId'>,
@@ -140,6 +147,7 @@ function createApp(
     return503OnClosing: false,
     // The name of a method may be as long as a URL: a name that does not exist gets METHOD_NOT_FOUND.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    schemaController: NO_SCHEMAS,
     // Fastify would attach its handler only to the first server.
     clientErrorHandler: () => {},
     // Fastify calls this handler before every hook.

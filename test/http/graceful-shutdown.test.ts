@@ -78,7 +78,8 @@ async function start(tls: { readonly cert: Buffer; readonly key: Buffer } | null
         isDone = true
       })
       return async (): Promise<boolean> => {
-        await pause(20)
+        // One long pause could end in the same turn of the event loop as the pause in which the drain waits.
+        for (let turn = 0; turn < 10; turn++) await pause(2)
         return isDone
       }
     },
