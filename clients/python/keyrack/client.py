@@ -1,6 +1,6 @@
 """The blocking client: connections of the standard library, paging and edit sessions.
 
-The methods, types and errors of the contract are generated: see contract.py. The async client is aio.py.
+The methods, types and errors of the contract are generated: see contract.py. The async client is in the folder aio.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar
 
 from .errors import KeyrackError
 from .protocol import (
+    CLOSED,
     FAILURES,
     CursorPages,
     HttpReply,
@@ -78,7 +79,7 @@ class Connections:
                 connection.close()
                 # The service closes idle connections. Such a failure does not concern this request: try another
                 # connection.
-                if is_kept and isinstance(failure, ConnectionError):
+                if is_kept and isinstance(failure, CLOSED):
                     continue
                 raise
             if not response.will_close:

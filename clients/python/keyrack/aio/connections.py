@@ -13,7 +13,7 @@ import ssl
 from contextlib import suppress
 from typing import List, NamedTuple, Optional, Tuple
 
-from ..protocol import HttpReply, HttpRequest, Target
+from ..protocol import CLOSED, HttpReply, HttpRequest, Target
 
 PIECE = 65536
 # asyncio refuses a response head or a chunk head of more bytes.
@@ -168,7 +168,7 @@ class AsyncConnections:
                     connection.abort()
                     # The service closes idle connections. Such a failure does not concern this request: try another
                     # connection.
-                    if is_old and isinstance(failure, ConnectionError):
+                    if is_old and isinstance(failure, CLOSED):
                         continue
                     raise
                 # A connection that was in use when the client was closed would stay open forever.

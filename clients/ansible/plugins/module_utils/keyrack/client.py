@@ -1,7 +1,7 @@
 # Copied from clients/python/keyrack by npm run generate: do not edit.
 """The blocking client: connections of the standard library, paging and edit sessions.
 
-The methods, types and errors of the contract are generated: see contract.py. The async client is aio.py.
+The methods, types and errors of the contract are generated: see contract.py. The async client is in the folder aio.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar
 
 from .errors import KeyrackError
 from .protocol import (
+    CLOSED,
     FAILURES,
     CursorPages,
     HttpReply,
@@ -79,7 +80,7 @@ class Connections:
                 connection.close()
                 # The service closes idle connections. Such a failure does not concern this request: try another
                 # connection.
-                if is_kept and isinstance(failure, ConnectionError):
+                if is_kept and isinstance(failure, CLOSED):
                     continue
                 raise
             if not response.will_close:

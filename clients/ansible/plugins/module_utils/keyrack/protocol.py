@@ -2,7 +2,7 @@
 """The protocol of one session with a service, without any input or output.
 
 A call is a generator of steps: it yields each HTTP request and each pause, and returns the result. run_steps of
-client.py takes the steps with blocking sockets, run_steps of aio.py with asyncio.
+client.py takes the steps with blocking sockets, run_steps of aio/client.py with asyncio.
 """
 
 from __future__ import annotations
@@ -46,6 +46,9 @@ AWAY = (429, 502, 503, 504)
 
 # What a transport raises if no response came. The session decides whether to repeat the request.
 FAILURES = (OSError, http.client.HTTPException)
+
+# What a connection raises that was closed since its last use. OpenSSL reports the closed socket in its own way.
+CLOSED = (ConnectionError, ssl.SSLEOFError, ssl.SSLZeroReturnError)
 
 
 class HttpRequest(NamedTuple):
