@@ -30,12 +30,13 @@ interface CursorPage {
   readonly next: string | null
 }
 
-/** Reads pages that each start after the last element of the previous one. */
+/** Reads pages that each start after the last element of the previous one, and the first one after `start`. */
 export async function* pagesByCursor<Page extends CursorPage>(
   read: (page: { after: string | null; pageSize: number }) => Promise<Page>,
+  start: string | null = null,
   { pageSize = PAGE_SIZE }: PageOptions = {},
 ): AsyncGenerator<Page, void, undefined> {
-  let after: string | null = null
+  let after = start
   do {
     const page: Page = await read({ after, pageSize })
     yield page

@@ -44,7 +44,7 @@ ${method['x-elements'] === undefined ? '' : pagingText(method, names)}`
 function pagingText(method, { method: name, params }) {
   const elements = method['x-elements']
   const byOffset = method.params.some((param) => param.name === 'pageData')
-  const left = byOffset ? quote('pageData') : `${quote('after')} | ${quote('pageSize')}`
+  const left = quote(byOffset ? 'pageData' : 'pageSize')
   const page = method.result.schema.title
   const given = isOptional({ params: method.params.filter((param) => !['pageData', 'pageSize'].includes(param.name)) })
   const head = (suffix, result) =>
@@ -52,10 +52,11 @@ function pagingText(method, { method: name, params }) {
     `options: PageOptions = {}): ${result} {`
   const reader = byOffset ? 'pagesByOffset((pageData)' : 'pagesByCursor((page)'
   const asked = byOffset ? '{ ...params, pageData }' : '{ ...params, ...page }'
+  const start = byOffset ? '' : 'params.after, '
   return `
   /** Reads page after page. */
 ${head('Pages', `AsyncGenerator<${page}, void, undefined>`)}
-    return ${reader} => this.${name}(${asked}, options), options)
+    return ${reader} => this.${name}(${asked}, options), ${start}options)
   }
 
   /** Reads the elements of all pages, one by one. */

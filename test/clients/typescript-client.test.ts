@@ -174,6 +174,17 @@ describe('pages', () => {
     expect(reports.length).toBeGreaterThan(2)
   })
 
+  test('pages begin after the position or the address that is given', async () => {
+    const network = 'Branch'
+    const changes = await arrayOf(client.inventory.getChangesAll({ network, after: '0-0' }, { pageSize: 1 }))
+    expect(changes.length).toBeGreaterThan(2)
+    const after = changes[0]!.position
+    expect(await arrayOf(client.inventory.getChangesAll({ network, after }))).toEqual(changes.slice(1))
+    const reports = await arrayOf(client.collector.getReportsAll({ network }))
+    const rest = client.collector.getReportsAll({ network, after: reports[0]!.ipAddress }, { pageSize: 1 })
+    expect(await arrayOf(rest)).toEqual(reports.slice(1))
+  })
+
   test('an empty network has no pages of reports but one', async () => {
     await client.networks.defineManagedNetwork({ networkName: 'Empty' })
     expect(await arrayOf(client.collector.getReportsAll({ network: 'Empty' }))).toEqual([])

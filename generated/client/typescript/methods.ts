@@ -527,12 +527,12 @@ export class Inventory {
   }
 
   /** Reads page after page. */
-  getChangesPages(params: Omit<InventoryGetChangesParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges, void, undefined> {
-    return pagesByCursor((page) => this.getChanges({ ...params, ...page }, options), options)
+  getChangesPages(params: Omit<InventoryGetChangesParams, 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges, void, undefined> {
+    return pagesByCursor((page) => this.getChanges({ ...params, ...page }, options), params.after, options)
   }
 
   /** Reads the elements of all pages, one by one. */
-  getChangesAll(params: Omit<InventoryGetChangesParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges['changes'][number], void, undefined> {
+  getChangesAll(params: Omit<InventoryGetChangesParams, 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges['changes'][number], void, undefined> {
     return elementsOf(this.getChangesPages(params, options), (page) => page.changes)
   }
 
@@ -566,12 +566,12 @@ export class Collector {
   }
 
   /** Reads page after page. */
-  getReportsPages(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage, void, undefined> {
-    return pagesByCursor((page) => this.getReports({ ...params, ...page }, options), options)
+  getReportsPages(params: Omit<CollectorGetReportsParams, 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage, void, undefined> {
+    return pagesByCursor((page) => this.getReports({ ...params, ...page }, options), params.after, options)
   }
 
   /** Reads the elements of all pages, one by one. */
-  getReportsAll(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage['reports'][number], void, undefined> {
+  getReportsAll(params: Omit<CollectorGetReportsParams, 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage['reports'][number], void, undefined> {
     return elementsOf(this.getReportsPages(params, options), (page) => page.reports)
   }
 }
