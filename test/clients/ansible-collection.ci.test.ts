@@ -204,6 +204,25 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(texts.join()).not.toContain('demo-login')
   })
 
+  test('the cache does not answer for the caller of another key file', async () => {
+    const [wide, narrow] = await Promise.all(
+      [null, ['Branch']].map((networks) => callers.key({ grants: ['inventory:read'], networks })),
+    )
+    await soon(async () => {
+      const headers = withKey(narrow!.key)
+      expect((await fetch(guarded.url, { headers })).status).toBe(200)
+    })
+    const files = { cache: true, cache_plugin: 'jsonfile', cache_connection: join(folder, 'cache of key files') }
+    const networksFor = async (key: string): Promise<unknown[]> => {
+      const file = join(folder, 'one.key')
+      await writeFile(file, key)
+      const { _meta } = await list(files, { KEYRACK_URL: guarded.url, KEYRACK_KEY_FILE: file })
+      return [...new Set(Object.values(_meta.hostvars).map((variables) => variables.keyrack_network))].sort()
+    }
+    expect(await networksFor(wide!.key)).toEqual(['Branch', 'Default', 'Lab'])
+    expect(await networksFor(narrow!.key)).toEqual(['Branch'])
+  })
+
   test('the module device creates, changes and deletes once, and nothing in check mode', async () => {
     const device = (args: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
       'keyrack.keyrack.device': { ip_address: '10.0.9.1', ...args },

@@ -422,12 +422,12 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     ])
   })
 
-  test('devices of a network by its name, and a search by a number', async () => {
+  test('devices of a network by its name, also if it is named twice, and a search by a number', async () => {
     const seen = await python(
       service.url,
       `
       from keyrack.hosts import read_devices
-      show([len(read_devices(client, networks)) for networks in ('Branch', ['Branch'])]
+      show([len(read_devices(client, networks)) for networks in ('Branch', ['Branch', 'Branch'])]
            + [len(read_devices(client, 'Branch', {'osVersion': 99}))])`,
     )
     expect(seen).toEqual([4, 4, 0])

@@ -37,8 +37,8 @@ def read_devices(
     search: query of each scheme of Inventory.search, such as {'hostname': 'core*', '!deviceType': 'Switch'}
     with_tags: False makes a search of few devices in a large inventory fast, because a search returns no tags
     """
-    if isinstance(networks, str):
-        networks = [networks]
+    # A network that is named twice has its devices once.
+    networks = [networks] if isinstance(networks, str) else list(dict.fromkeys(networks or []))
     if not search:
         return list(read_reports(client, networks or client.networks.get_managed_network_names(), with_tags))
     # If devices are added between two pages, a search returns some devices twice.
@@ -56,10 +56,10 @@ def read_reports(client: Keyrack, networks: Iterable[str], with_tags: bool) -> I
 
 
 def search_devices(
-    client: Keyrack, networks: Optional[Sequence[str]], search: Mapping[str, Any]
+    client: Keyrack, networks: List[str], search: Mapping[str, Any]
 ) -> Iterator[Facts]:
     queries = [query_of(scheme, query) for scheme, query in search.items()]
-    for device in client.inventory.search_all(list(networks or []), ','.join(search), '\n'.join(queries)):
+    for device in client.inventory.search_all(networks, ','.join(search), '\n'.join(queries)):
         yield {**device}
 
 

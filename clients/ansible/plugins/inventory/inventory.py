@@ -85,7 +85,7 @@ from ansible.errors import AnsibleParserError
 from ansible.plugins.inventory import BaseInventoryPlugin, Cacheable, Constructable
 from ansible.utils.unsafe_proxy import wrap_var
 
-from ansible_collections.keyrack.keyrack.plugins.module_utils.connection import open_client
+from ansible_collections.keyrack.keyrack.plugins.module_utils.connection import caller_of, open_client
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.contract import Keyrack
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.errors import KeyrackError
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts import (
@@ -116,7 +116,7 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
                 variables = {name: host_variables(device) for name, device in hosts.items()}
                 if self.get_option('with_credentials'):
                     for name, login in zip(hosts, read_logins(client, list(hosts.values()))):
-                        variables[name].update(login_variables(login or {}) if login else {})
+                        variables[name].update(login_variables(login) if login else {})
         except (KeyrackError, ValueError, OSError) as failure:
             raise AnsibleParserError(f'keyrack: {failure}') from failure
         for name, device in hosts.items():
@@ -149,10 +149,9 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
         return read_devices(client, *(self.get_option(name) for name in ('networks', 'search', 'tags')))
 
     def _fingerprint(self) -> str:
-        key = self._connection_option('key')
-        asked: Dict[str, Any] = {name: self._connection_option(name) for name in ('url', 'login_user')}
-        asked.update({name: self.get_option(name) for name in ('networks', 'search', 'tags')})
-        text = json.dumps({**asked, 'key': None if key is None else str(key)}, sort_keys=True, default=str)
+        asked: Dict[str, Any] = {name: self.get_option(name) for name in ('networks', 'search', 'tags')}
+        asked.update(url=self._connection_option('url'), caller=caller_of(self._connection_option))
+        text = json.dumps(asked, sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def _add_host(self, name: str, device: Facts, variables: Dict[str, Any]) -> None:

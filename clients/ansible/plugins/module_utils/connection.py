@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Dict, Optional
+from typing import Any, Callable, Dict, Optional, Tuple
 
 from ansible.module_utils.basic import env_fallback
 
@@ -26,22 +26,27 @@ def connection_arguments() -> Dict[str, Any]:
     }
 
 
-def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None) -> Keyrack:
-    """Opens a client. Raises ValueError if the options do not name a service and a caller.
-
-    `comment` says why the client changes something; plugins change nothing.
-    """
+def caller_of(get_option: Callable[[str], Any]) -> Tuple[Optional[str], Optional[str]]:
+    """Returns the API key of the caller, or the name of the user; the other one is None. Raises ValueError."""
     user = get_option('login_user')
     key = None
     # An option goes before the environment, and in the environment a key before a user, as on the command line.
     if not user or user == os.environ.get('KEYRACK_USER'):
         key = get_option('key') or key_of_environment()
-        user = None if key else user
+    # A value from a vault is not a str, but becomes one.
+    return (None, str(user)) if user and not key else (str(key) if key else None, None)
+
+
+def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None) -> Keyrack:
+    """Opens a client. Raises ValueError if the options do not name a service and a caller.
+
+    `comment` says why the client changes something; plugins change nothing.
+    """
+    key, user = caller_of(get_option)
     return Keyrack(
         get_option('url') or DEFAULT_URL,
-        # A value from a vault is not a str, but becomes one.
-        key=None if key is None else str(key),
-        user=(str(user), str(get_option('login_password') or '')) if user else None,
+        key=key,
+        user=(user, str(get_option('login_password') or '')) if user else None,
         timeout=get_option('timeout'),
         ssl_context=trust_of(get_option('ca_file')),
         comment=comment or '',
