@@ -75,12 +75,16 @@ export class Connection {
   #login: Promise<void> | null = null
 
   constructor(options: KeyrackOptions, contract: Contract) {
+    // fetch refuses such a URL too, but with an error that quotes the password.
+    if (/^([a-z]+:\/\/)?[^/?#]*@/i.test(`${options.url}`)) {
+      throw new TypeError('Cannot use name and password in a URL: pass them as user')
+    }
     // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
       throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
     }
     checkKey(options.key)
-    checkComment(options.comment)
+    checkLine('comment', options.comment)
     this.#options = options
     this.#contract = contract
   }
@@ -171,7 +175,8 @@ export class Connection {
     { idempotencyKey, signal, comment }: CallOptions,
     send: (key: string | null) => Promise<T>,
   ): Promise<T> {
-    checkComment(comment)
+    checkLine('comment', comment)
+    checkLine('idempotencyKey', idempotencyKey)
     const key = isWrite ? (idempotencyKey ?? crypto.randomUUID()) : null
     return await retrying(() => send(key), { max: this.#maxRetries, signal })
   }
@@ -181,7 +186,7 @@ export class Connection {
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
     const headers = {
       'Content-Type': 'application/json',
-      ...(key === null ? {} : { 'Idempotency-Key': key }),
+      ...(key === null ? {} : { 'Idempotency-Key': toHeader(key) }),
       ...(key === null || comment === '' ? {} : { 'X-Keyrack-Comment': toHeader(comment) }),
     }
     const sent: Sent = { method: 'POST', headers, body: JSON.stringify(message) }
@@ -237,7 +242,7 @@ export class Connection {
       if (cause instanceof Attempt) throw cause
       signal?.throwIfAborted()
       const reason = limit.signal.aborted ? `no response within ${timeoutMs} ms` : describeUnreachable(cause)
-      throw new Attempt(new TransportError(`Cannot call ${new URL(url).host}: ${reason}`, { cause }))
+      throw new Attempt(new TransportError(`Cannot call ${hostOf(url)}: ${reason}`, { cause }))
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
@@ -257,6 +262,9 @@ export class Connection {
     return errorFrom(sent, { method, classes: this.#contract.errors })
   }
 }
+
+/** Returns the host of a URL. A relative URL, which names none, is returned as it is. */
+const hostOf = (url: string | URL): string => (/^https?:/i.test(`${url}`) ? new URL(url).host : `${url}`)
 
 function describeUnreachable(failure: unknown): string {
   const reason = describeFetchFailure(failure)
@@ -343,9 +351,9 @@ function checkKey(key: string | undefined): void {
 }
 
 /** Throws TypeError for a control character: for it fetch throws the same error as for an absent server. */
-function checkComment(comment = ''): void {
-  if (!/\p{Cc}/u.test(comment)) return
-  throw new TypeError(`Cannot use comment ${JSON.stringify(comment)}: it has a control character`)
+function checkLine(option: 'comment' | 'idempotencyKey', text = ''): void {
+  if (!/\p{Cc}/u.test(text)) return
+  throw new TypeError(`Cannot use ${option} ${JSON.stringify(text)}: it has a control character`)
 }
 
 /** Encodes UTF-8 as base64. */

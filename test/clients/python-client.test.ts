@@ -334,10 +334,17 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a caller who gives the key of a write gets its first result again', async () => {
+  test('a caller who gives the key of a write, in any script, gets its first result again', async () => {
     const results = await python(
       service.url,
-      `show([client.inventory.create_device('Default', '10.7.2.1', 'A::B', idempotency_key='once') for _ in range(2)])`,
+      `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      async def again():
+          async with AsyncKeyrack(url) as other:
+              return await other.inventory.create_device('Default', '10.7.2.1', 'A::B', idempotency_key='変更 42')
+      first = client.inventory.create_device('Default', '10.7.2.1', 'A::B', idempotency_key='変更 42')
+      show([first, asyncio.run(again())])`,
     )
     expect(results).toEqual([null, null])
   })

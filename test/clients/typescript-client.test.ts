@@ -136,6 +136,24 @@ describe('calls', () => {
     const blocked = new Keyrack({ url: 'http://127.0.0.1:6000/', retries: 0 })
     await expect(blocked.inventory.getDevice(place)).rejects.toThrow('the server is unreachable (bad port)')
   })
+
+  test('where nobody listens the error names a relative address, as a page may use it', async () => {
+    const base = `http://127.0.0.1:${await freePort()}`
+    const fromPage: typeof fetch = (path, init) => fetch(new URL(`${path}`, base), init)
+    const nobody = new Keyrack({ url: '/rest', retries: 0, fetch: fromPage })
+    const refused = nobody.inventory.getDevice(place)
+    await expect(refused).rejects.toBeInstanceOf(TransportError)
+    await expect(refused).rejects.toThrow('Cannot call /rest: the server is unreachable (ECONNREFUSED)')
+  })
+
+  test('the key of a write may be any text in one line', async () => {
+    const created = { network: 'Default', ipAddress: '10.77.0.1', adapterId: 'A::B' }
+    for (let times = 0; times < 2; times++) {
+      await client.inventory.createDevice(created, { idempotencyKey: '変更 42' })
+    }
+    const broken = client.inventory.createDevice(created, { idempotencyKey: 'two\nlines' })
+    await expect(broken).rejects.toThrow('Cannot use idempotencyKey "two\\nlines": it has a control character')
+  })
 })
 
 test('a server that hangs up is said to have done so, and not by a code of fetch', async () => {
@@ -354,6 +372,10 @@ test('a time that looks like seconds is sent as it is, with a warning', async ()
 
 test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refused as an address', (url) => {
   expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": use a URL that begins with http:// or https://`)
+})
+
+test.each(['http://ann:secret@localhost/', 'ann:secret@localhost'])('%s is refused without its password', (url) => {
+  expect(() => new Keyrack({ url })).toThrow(/^Cannot use name and password in a URL: pass them as user$/)
 })
 
 describe('answers that are lost', () => {

@@ -154,8 +154,7 @@ class Session:
         self._login = login
         self._timeout = timeout
         self._retries = retries
-        # http.client sends headers as Latin-1; the service reads this one as UTF-8.
-        self._comment = {'X-Keyrack-Comment': comment.encode('utf-8').decode('latin-1')} if comment else {}
+        self._comment = {'X-Keyrack-Comment': as_header(comment)} if comment else {}
         self._cookies = Cookies()
 
     def another(self) -> Session:
@@ -295,7 +294,12 @@ def request_for(id: int, method: str, params: Params) -> Dict[str, Any]:
 def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, str]:
     if idempotency_key is None and READS.issuperset(methods):
         return {}
-    return {'Idempotency-Key': idempotency_key or str(uuid.uuid4())}
+    return {'Idempotency-Key': as_header(idempotency_key or str(uuid.uuid4()))}
+
+
+def as_header(text: str) -> str:
+    """Returns the text with a character for each byte: transports send headers as Latin-1, the service reads UTF-8."""
+    return text.encode('utf-8').decode('latin-1')
 
 
 def rpc_in(content: bytes) -> Any:
