@@ -429,6 +429,26 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     ])
   })
 
+  test('a key file that is empty is refused, and one with a byte order mark is read', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import os, pathlib, tempfile
+      from keyrack.client import key_of_environment
+      path = pathlib.Path(tempfile.mkdtemp()) / 'some.key'
+      os.environ['KEYRACK_KEY_FILE'] = str(path)
+      try:
+          path.write_text('\\ufeffkr_1\\n', encoding='utf-8')
+          key = key_of_environment()
+          path.write_text(' \\n')
+          try: refused = key_of_environment()
+          except ValueError as error: refused = str(error).replace(str(path), 'PATH')
+      finally: del os.environ['KEYRACK_KEY_FILE']
+      show([key, refused])`,
+    )
+    expect(seen).toEqual(['kr_1', "The file of KEYRACK_KEY_FILE is empty: 'PATH'"])
+  })
+
   test('devices of a network by its name, also if it is named twice, and a search by a number', async () => {
     const seen = await python(
       service.url,

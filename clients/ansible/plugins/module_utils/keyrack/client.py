@@ -50,10 +50,14 @@ def key_of_environment() -> Optional[str]:
     if key or not path:
         return key or None
     try:
-        with open(path, encoding='utf-8') as file:
-            return file.read().strip()
+        with open(path, encoding='utf-8-sig') as file:
+            key = file.read().strip()
     except OSError as failure:
         raise ValueError(f'Cannot read {path!r}: {failure.strerror or failure}') from failure
+    if not key:
+        # Without a key the caller would be anonymous, or another one.
+        raise ValueError(f'The file of KEYRACK_KEY_FILE is empty: {path!r}')
+    return key
 
 
 class Connections:
