@@ -29,12 +29,14 @@ export function DeviceNotes({ device, mayWrite, onChanged }: DeviceNotesProps) {
       return reports.find((report) => report.ipAddress === ipAddress) ?? null
     },
   })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
+  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return problem || <p>Loading…</p>
   const { configChangedAt = [], tags = [], memo = null } = data ?? {}
   const times = [configChangedAt].flat().sort((a, b) => b - a)
   return (
     <>
+      {/* Above the form, which would otherwise lose what the user entered if the device cannot be read again. */}
+      {problem}
       {isEdited && (
         <NotesForm device={device} notes={{ tags, memo }} onChanged={onChanged} onClose={() => setEdited(false)} />
       )}

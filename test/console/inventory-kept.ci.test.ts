@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+
+const ADDRESS = '1.0.0.1'
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the drawer'), () => {
+  const stage = consoleOfThisFile({
+    prepare: async ({ client }) => {
+      await client.inventory.createDevice({ network: 'Default', ipAddress: ADDRESS, adapterId: 'A::B' })
+    },
+  })
+
+  test.each([
+    ['Edit', 'Hostname'],
+    ['Edit tags and memo', 'Memo'],
+  ])('%s keeps what was entered while the service does not answer', async (button, label) => {
+    const { page } = stage.visitor
+    stage.excuse(/net::ERR_CONNECTION_REFUSED/)
+    await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Tags, memo').click()
+    await drawer.getByRole('button', { name: button, exact: true }).click()
+    await drawer.getByLabel(label).fill('entered')
+    await page.route('**/rest', (route) => route.abort('connectionrefused'))
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByText(/^Cannot save: /).waitFor()
+    // The drawer reads the device and its notes again after a failure, and cannot.
+    const notes = drawer.getByRole('group').filter({ hasText: 'Tags, memo' })
+    await notes.getByRole('alert').filter({ hasText: /^No answer from/ }).waitFor()
+    expect(await drawer.getByLabel(label).inputValue()).toBe('entered')
+    await page.unroute('**/rest')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${ADDRESS} was saved`).waitFor()
+    await inTime(() => drawer.getByText('No answer from').count()).toBe(0)
+  })
+})
