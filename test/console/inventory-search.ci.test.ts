@@ -129,6 +129,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     const copied = await page().evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain('client.call("Inventory.search", {')
     expect(copied).toContain('"scheme": "hostname",\n    "query": "par*"')
+    await page().getByLabel('curl').check()
+    await page().getByText('Copied').waitFor({ state: 'detached' })
     await page().keyboard.press('Escape')
     await page().getByText('API call for this table').waitFor({ state: 'detached' })
   })

@@ -6,17 +6,20 @@ export interface CopyButtonProps {
   readonly text: string
 }
 
-/** Copies a text. The outcome appears next to the button, because an open dialog would cover a toast. */
+/**
+ * Copies a text. The outcome appears next to the button, because an open dialog would cover a toast. It disappears with
+ * the text that it concerns.
+ */
 export function CopyButton({ what, text }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState('')
+  const [last, setLast] = useState<{ readonly text: string; readonly outcome: string } | null>(null)
   async function copy(): Promise<void> {
     try {
       // Browsers allow clipboard access only to HTTPS pages, and to pages from the user's own machine.
       if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
       await navigator.clipboard.writeText(text)
-      setOutcome('Copied')
+      setLast({ text, outcome: 'Copied' })
     } catch (failure) {
-      setOutcome(`Cannot copy: ${failure instanceof Error ? failure.message : failure}`)
+      setLast({ text, outcome: `Cannot copy: ${failure instanceof Error ? failure.message : failure}` })
     }
   }
   return (
@@ -24,7 +27,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
       <button type="button" data-kind="quiet" aria-label={`Copy ${what.toLowerCase()}`} onClick={copy}>
         Copy
       </button>
-      <span role="status">{outcome}</span>
+      <span role="status">{last?.text === text && last.outcome}</span>
     </>
   )
 }
