@@ -63,13 +63,18 @@ describe('an address of the inventory', () => {
     expect(meaningOf(search)).not.toBe(meaningOf(parseInventoryUrl('hostname=tyo-*&status=F').search))
   })
 
+  test('takes the blanks around a query away, as the search bar does', () => {
+    const [criterion] = parseInventoryUrl('memo=%20to%20be%0Amoved%20').search.criteria
+    expect(criterion).toEqual({ scheme: 'memo', query: 'to be moved' })
+  })
+
   test('what is written is read again', () => {
     const name = fc.string({ minLength: 1, unit: 'grapheme' })
     const line = name.filter((one) => !/[\r\n]/.test(one))
     const scheme = fc.constantFrom(...schemeNames)
     const isNegated = fc.constant(true as const)
     const criterion = fc.record(
-      { scheme, query: line.filter((one) => one.trim() !== ''), isNegated },
+      { scheme, query: line.map((one) => one.trim()).filter((one) => one !== ''), isNegated },
       { requiredKeys: ['scheme', 'query'] },
     )
     const column = fc.constantFrom(...COLUMNS.map((one) => one.name))

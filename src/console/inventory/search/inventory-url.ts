@@ -26,10 +26,10 @@ export interface InventoryState {
 export function parseInventoryUrl(text: string): InventoryState {
   const given = new URLSearchParams(text)
   const criteria = [...given].flatMap(([name, query]) => {
-    // A line end would split one criterion into two.
-    const criterion = toCriterion(name, query.replace(/[\r\n]+/g, ' '))
+    // A line end would split one criterion into two. The search bar takes blanks away, and finds its findings by query.
+    const criterion = toCriterion(name, query.replace(/[\r\n]+/g, ' ').trim())
     // An empty query restricts nothing, and the search bar has no line for it.
-    return criterion === null || criterion.query.trim() === '' ? [] : [criterion]
+    return criterion === null || criterion.query === '' ? [] : [criterion]
   })
   const sort = given.get('sort') ?? ''
   const descending = sort.startsWith('-')
