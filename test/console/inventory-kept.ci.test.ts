@@ -28,7 +28,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await drawer.getByText(/^Cannot save: /).waitFor()
     // The drawer reads the device and its notes again after a failure, and cannot.
     const notes = drawer.getByRole('group').filter({ hasText: 'Tags, memo' })
-    await notes.getByRole('alert').filter({ hasText: /^No answer from/ }).waitFor()
+    await notes
+      .getByRole('alert')
+      .filter({ hasText: /^No answer from/ })
+      .waitFor()
     expect(await drawer.getByLabel(label).inputValue()).toBe('entered')
     await page.unroute('**/rest')
     await drawer.getByRole('button', { name: 'Save' }).click()

@@ -3,11 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
 import { useLeave } from '../shell/use-leave.tsx'
 import { AddDevice } from './add/add-device.tsx'
+import { APPLIED_KEY } from './drawer/device-credentials.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
 import { NoDevices } from './no-devices.tsx'
 import { findingsIn } from './search/findings.ts'
-import type { DeviceKey } from './search/inventory-url.ts'
+import { type DeviceKey, textOfKey } from './search/inventory-url.ts'
 import { NetworkPicker } from './search/network-picker.tsx'
 import type { Search } from './search/search.ts'
 import { SearchBar } from './search/search-bar.tsx'
@@ -20,7 +21,7 @@ import { TableBar } from './table/table-bar.tsx'
 import { PAGES_KEY, useDevicePages } from './table/use-device-pages.ts'
 import { useRows } from './table/use-rows.ts'
 
-/** The beginning of the query keys of all that the drawer shows of a device. */
+/** The beginning of the query keys of all that the drawer shows of a device, besides its credentials. */
 const DRAWER_KEY = ['inventory', 'device'] as const
 
 export default function InventoryView() {
@@ -36,7 +37,8 @@ export default function InventoryView() {
   useFocusBack(open !== null, grid)
 
   const refresh = useCallback(
-    () => Promise.all([PAGES_KEY, DRAWER_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    () =>
+      Promise.all([PAGES_KEY, DRAWER_KEY, APPLIED_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     [queryClient],
   )
   const searchFor = (change: Partial<Search>): void => {
@@ -93,6 +95,10 @@ export default function InventoryView() {
             of={open}
             onClose={() => setState({ open: null })}
             onChanged={refresh}
+            onDeleted={() => {
+              selection.drop(textOfKey(open))
+              void refresh()
+            }}
           />
         )}
       </div>

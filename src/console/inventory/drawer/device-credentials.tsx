@@ -3,12 +3,16 @@
  * log records each reveal.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
+
+/** The beginning of the query keys of the credentials that apply to devices. */
+export const APPLIED_KEY = ['credentials', 'applied'] as const
 
 export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
   const may = useMay()
@@ -23,12 +27,15 @@ export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
 function Applied({ of }: { readonly of: DeviceKey }) {
   const { credentials } = useClient()
   const mayReveal = useMay()('credentials:reveal')
-  const { data, error } = useQuery({
-    queryKey: ['credentials', 'applied', of.network, of.ipAddress],
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: [...APPLIED_KEY, of.network, of.ipAddress],
     queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
   // This is a mutation, because the results of queries are cached.
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
+  const { reset } = reveal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were read before the sets may be older ones
+  useEffect(() => reset(), [reset, dataUpdatedAt])
   if (error !== null) return <p role="alert">{reasonOf(error)}</p>
   if (data === undefined) return <p>Loading…</p>
   if (data.length === 0) return <p className={styles.note}>No credentials match this address.</p>

@@ -19,13 +19,14 @@ export interface DeviceDrawerProps {
   readonly of: DeviceKey
   readonly onClose: () => void
   readonly onChanged: () => void
+  readonly onDeleted: () => void
 }
 
 /**
  * Shows all facts about one device next to the table, which stays usable. In a narrow window the drawer replaces the
  * table.
  */
-export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
+export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawerProps) {
   const client = useClient()
   const may = useMay()
   const drawer = useRef<HTMLDivElement>(null)
@@ -92,7 +93,12 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
         )}
         {device && (
           <>
-            <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            <DeviceFacts
+              device={device}
+              mayWrite={may('inventory:write')}
+              onChanged={onChanged}
+              onDeleted={onDeleted}
+            />
             <Section title="Interfaces" isOpen>
               <DeviceInterfaces of={of} />
             </Section>

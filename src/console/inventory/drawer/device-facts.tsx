@@ -12,9 +12,10 @@ export interface DeviceFactsProps {
   readonly device: Device
   readonly mayWrite: boolean
   readonly onChanged: () => void
+  readonly onDeleted: () => void
 }
 
-export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
+export function DeviceFacts({ device, mayWrite, onChanged, onDeleted }: DeviceFactsProps) {
   const { isEdited, setEdited, button } = useEditing()
   const [isDeleted, setDeleted] = useState(false)
   const findName = useFieldNames()
@@ -47,7 +48,7 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
           </span>
         )}
       </p>
-      {isDeleted && <DeleteDevice device={device} onDeleted={onChanged} onClose={() => setDeleted(false)} />}
+      {isDeleted && <DeleteDevice device={device} onDeleted={onDeleted} onClose={() => setDeleted(false)} />}
     </div>
   )
 }

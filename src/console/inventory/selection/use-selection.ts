@@ -26,6 +26,8 @@ export interface Selection {
   /** Toggles one row, or adds a range of rows. */
   pick(row: number, picking: Picking): void
   selectAll(): void
+  /** Removes a device that is deleted. */
+  drop(key: string): void
   clear(): void
   stop(): void
 }
@@ -64,6 +66,7 @@ export function useSelection(search: Search, total: number | null): Selection {
         else if (device !== undefined) setKeys((now) => toggled(now, textOfKey(device)))
       },
       selectAll: () => collect(0, total ?? 0),
+      drop: (key) => setKeys((now) => new Set([...now].filter((one) => one !== key))),
       clear,
       stop,
     }),

@@ -2,11 +2,11 @@
  * Reads the devices of a search page by page as they become visible. If a page leaves the view before it has loaded,
  * its request is aborted. The pages that were loaded most recently are kept.
  */
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
-import { readRows } from '../search/read-rows.ts'
+import { type ReadRows, readRows } from '../search/read-rows.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor, type RowSpan } from './page-span.ts'
 
@@ -37,6 +37,11 @@ export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
   const shown = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
   useEffect(() => letGo(queryClient), [queryClient, shown])
+  const isOutdated = isFirstOutdated(pages, results)
+  const readFirst = results[0]!.refetch
+  useEffect(() => {
+    if (isOutdated) void readFirst()
+  }, [isOutdated, readFirst])
   return {
     total: results[0]?.data?.total ?? null,
     failure: results.find(({ error }) => error !== null)?.error ?? null,
@@ -46,6 +51,19 @@ export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
       for (const { error, refetch } of results) if (error !== null) void refetch()
     },
   }
+}
+
+/**
+ * Returns whether a page that was read after the first one has fewer devices than the total says: others have deleted
+ * devices in between, and the rows without a device would never be filled.
+ */
+function isFirstOutdated(pages: readonly number[], results: readonly UseQueryResult<ReadRows>[]): boolean {
+  const { data: first, dataUpdatedAt: readAt } = results[0]!
+  const total = first?.total ?? 0
+  return results.some(({ data, dataUpdatedAt }, at) => {
+    const count = Math.min(PAGE_SIZE, total - pages[at]! * PAGE_SIZE)
+    return data !== undefined && dataUpdatedAt > readAt && data.devices.length < count
+  })
 }
 
 const pageQuery = (client: Keyrack, search: Search, page: number) =>

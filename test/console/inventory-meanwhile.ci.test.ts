@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+
+const COUNT = 900
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory that others change'), () => {
+  const stage = consoleOfThisFile()
+  const page = () => stage.visitor.page
+  const grid = () => page().getByRole('grid', { name: 'Devices' })
+  const addressOf = (at: number) => `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}`
+  const report = (ipAddresses: readonly string[]) =>
+    stage.client.collector.reportDevices({
+      network: 'Default',
+      reports: ipAddresses.map((ipAddress) => ({ ipAddress, adapterId: 'A::B' })),
+    })
+  const remove = (ipAddresses: readonly string[]) =>
+    stage.client.batch(
+      ipAddresses.map((ipAddress) => ['Inventory.deleteDevice', { network: 'Default', ipAddress }] as const),
+    )
+  const open = async (query = '') => {
+    await page().goto(`${stage.open.url}${query}`)
+    await grid().getByRole('row').nth(1).waitFor()
+  }
+
+  test('the table ends where the devices end when others have deleted some', async () => {
+    const all = Array.from({ length: COUNT }, (_, at) => addressOf(at))
+    for (let at = 0; at < COUNT; at += 300) await report(all.slice(at, at + 300))
+    await open()
+    await page().getByText('900 devices', { exact: true }).waitFor()
+    for (let at = 650; at < COUNT; at += 50) await remove(all.slice(at, at + 50))
+    await grid().focus()
+    await page().keyboard.press('End')
+    await page().getByText('650 devices', { exact: true }).waitFor()
+    await inTime(() => grid().getByText('Loading…').count()).toBe(0)
+    await inTime(() => grid().getAttribute('aria-activedescendant')).toBe('device-row-649')
+    await grid().getByText(addressOf(649), { exact: true }).waitFor()
+  })
+
+  test('a device that the drawer deletes is no longer selected', async () => {
+    await report(['10.9.0.1', '10.9.0.2', '10.9.0.3'])
+    await open('?ipAddress=10.9.0.0/24')
+    await page().getByLabel('Select 10.9.0.1', { exact: true }).click()
+    await page().getByLabel('Select 10.9.0.2', { exact: true }).click()
+    await page().getByText('2 selected').waitFor()
+    await grid().getByText('10.9.0.1', { exact: true }).click()
+    await page().getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page()
+      .getByRole('dialog', { name: /^Delete / })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page().getByText('10.9.0.1 was deleted').waitFor()
+    await page().getByText('2 devices', { exact: true }).waitFor()
+    await page().getByText('1 selected').waitFor()
+    expect(await grid().getByLabel('Select all 2 of this search').isChecked()).toBe(false)
+  })
+
+  test('Refresh reads the credentials of the open device again, and hides what was revealed before', async () => {
+    await report(['10.8.0.1'])
+    const save = (username: string) =>
+      stage.client.credentials.edit(async (session) => {
+        const credentialConfig = {
+          name: 'eights',
+          type: 'DYNAMIC' as const,
+          addressSet: { addresses: ['10.8.0.0/16'] },
+        }
+        await session.saveCredentialConfig({ network: 'Default', credentialConfig })
+        const credentialSets = [{ name: 'netops', username, password: 'canary-secret' }]
+        await session.saveCredentialSets({ network: 'Default', configName: 'eights', credentialSets })
+      })
+    await save('first-name')
+    await open('?device=10.8.0.1@Default')
+    const drawer = page().getByRole('dialog')
+    await drawer.getByText('Matching credentials').click()
+    await drawer.getByText('first-name').waitFor()
+    await drawer.getByRole('button', { name: 'Reveal secrets' }).click()
+    await drawer.getByText('canary-secret').waitFor()
+    await save('second-name')
+    await page().getByRole('button', { name: 'Refresh' }).click()
+    await drawer.getByText('second-name').waitFor()
+    expect(await drawer.getByText('canary-secret').count()).toBe(0)
+  })
+})
