@@ -58,6 +58,7 @@ describe('the rows of definitions', () => {
       other: null,
     })
     expect(findRepeated(toRows(DEFINED)).at.size).toBe(0)
+    expect(findRepeated([createRow(30), createRow(31)]).at.size).toBe(0)
     expect(findRepeated([{ ...again, field: 'custom1' }, rowOf('custom1')]).at.size).toBe(0)
   })
 })

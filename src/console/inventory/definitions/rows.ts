@@ -100,7 +100,8 @@ export function findRepeated(rows: readonly DefinitionRow[]): RowFindings {
   const first = new Map<string, number>()
   const at = new Map<number, RowFinding>()
   for (const { id, field, isNamed } of rows) {
-    if (!isNamed) continue
+    // The form requires a name of a new field before it is sent, so a row without one is no fault yet.
+    if (!isNamed || field.trim() === '') continue
     if (first.has(field.trim())) at.set(id, { text: 'another row defines this field', inputs: ['field'] })
     else first.set(field.trim(), id)
   }
