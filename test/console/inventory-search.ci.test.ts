@@ -120,6 +120,17 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count(`${await totalOf('hostname,status', 'tyo*\nS')} devices`)
   })
 
+  test('Back returns to the search before, however often the last one was repeated', async () => {
+    await open('?hostname=par*')
+    await page().getByLabel('Query of criterion 1').fill('tyo*')
+    const search = page().getByRole('button', { name: 'Search', exact: true })
+    await search.click()
+    await count(`${await totalOf('hostname', 'tyo*')} devices`)
+    await search.click()
+    await page().goBack()
+    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe('par*')
+  })
+
   test('the call behind the table is shown and copied', async () => {
     await open('?hostname=par*')
     await page().getByRole('button', { name: 'Show call' }).click()

@@ -16,8 +16,11 @@ export function useInventoryUrl(): InventoryUrl {
   const setState = useCallback<InventoryUrl['setState']>(
     (change, options) => {
       // The current URL is read, not that of the last render, because two changes in a row must both count.
-      const query = formatInventoryUrl({ ...parseInventoryUrl(location.search), ...change })
-      navigate(query === '' ? '/' : `/?${query}`, options)
+      const now = parseInventoryUrl(location.search)
+      const query = formatInventoryUrl({ ...now, ...change })
+      // As a browser does with the link of the page that it shows, so that Back leads elsewhere.
+      const isSame = query === formatInventoryUrl(now)
+      navigate(query === '' ? '/' : `/?${query}`, isSame ? { replace: true } : options)
     },
     [navigate],
   )
