@@ -38,4 +38,18 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await page.getByText(`${ADDRESS} was saved`).waitFor()
     await inTime(() => drawer.getByText('No answer from').count()).toBe(0)
   })
+
+  test('a comment that is refused is told at the comment', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Tags, memo').click()
+    await drawer.getByRole('button', { name: 'Edit tags and memo' }).click()
+    await drawer.getByLabel('Memo').fill('in rack 12')
+    await drawer.getByLabel('Comment').fill('\u202eCHG-9')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('alert').getByText('must have no control characters').waitFor()
+    expect(await drawer.getByLabel('Comment').getAttribute('aria-invalid')).toBe('true')
+    expect(await drawer.getByText('Cannot save').count()).toBe(0)
+  })
 })

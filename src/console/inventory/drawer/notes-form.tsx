@@ -4,7 +4,7 @@ import { type Device, InvalidParamsError } from '../../../../clients/typescript/
 import { shownInArea } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { useReport } from '../../shell/use-report.ts'
@@ -41,6 +41,7 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
     onSuccess: () => toasts.inform(`${device.ipAddress} was saved`),
     onSettled: () => void onChanged(),
   })
+  const commentFinding = commentFindingIn(error)
   const report = useReport(`Edit ${device.ipAddress}`)
   const form = useRef<HTMLFormElement>(null)
   const { leave, question } = useLeave(useUnsaved(form))
@@ -76,9 +77,9 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
         <label htmlFor={`${id}memo`}>Memo</label>
         <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
       </div>
-      <CommentField className={styles.field} name="comment" />
+      <CommentField className={styles.field} name="comment" finding={commentFinding} />
       <FormFooter
-        failure={error === null ? null : reasonIn(error)}
+        failure={error === null || commentFinding !== null ? null : reasonIn(error)}
         isBusy={isPending}
         onCancel={() => leave(onClose)}
       />
