@@ -193,4 +193,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     const { devices } = await stage.client.inventory.search({ sortColumn: 'ipAddress', pageData })
     expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([devices[0]!.ipAddress, devices[2]!.ipAddress])
   })
+
+  test('the progress of an export counts to what is exported, also if the user selects devices meanwhile', async () => {
+    await open(stage.open.url)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page().route('**/rest', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page().getByRole('button', { name: 'Export CSV' }).click()
+    await page().getByText('Exporting 0 of 1,200').waitFor()
+    await box(2).click()
+    await selected('1')
+    expect(await page().getByText('Exporting 0 of 1,200').count()).toBe(1)
+    release()
+    await page().getByText('1,200 devices written to devices.csv').waitFor()
+  })
 })

@@ -29,7 +29,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
   const named = useNamedFields()
   const headers = useHeaders()
   const [hasAllColumns, setAllColumns] = useState(false)
-  const [done, setDone] = useState<number | null>(null)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const count = selected.size > 0 ? selected.size : (total ?? 0)
@@ -38,21 +38,23 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    setDone(0)
+    // The user may select devices, or search for others, while this search is exported.
+    const onProgress = (done: number): void => setProgress({ done, of: count })
+    onProgress(0)
     try {
       const written = hasAllColumns ? allExportColumns(Object.keys(named)) : exportColumnsOf(columns)
-      const exporting = { client, search, selected, columns: written, headers, signal, onProgress: setDone }
+      const exporting = { client, search, selected, columns: written, headers, signal, onProgress }
       const { file, count } = await csvOf(exporting)
       saveFile(file, 'devices.csv')
       toasts.inform(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
       if (!signal.aborted) toasts.warn(failureText('Cannot export', failure))
     }
-    setDone(null)
+    setProgress(null)
   }
 
-  if (done !== null) {
-    return <Progress doing="Exporting" done={done} of={count} onCancel={() => running.current?.abort()} />
+  if (progress !== null) {
+    return <Progress doing="Exporting" {...progress} onCancel={() => running.current?.abort()} />
   }
   return (
     <>
