@@ -11,6 +11,7 @@ export interface RowsToRead {
   readonly signal: AbortSignal
 }
 
+/** The devices of rows, as the service returned them. */
 export interface ReadRows {
   /** Number of devices in the search; present if the rows begin at the first one. */
   readonly total?: number | undefined
