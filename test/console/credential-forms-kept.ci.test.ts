@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -39,6 +40,45 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
       await page.getByText('the server is unreachable').waitFor({ state: 'detached' })
     }
     await expectPending(page, '2 changes pending')
+  })
+
+  test('close on the way back to a configuration of the same name in another network', async () => {
+    const { page } = stage.visitor
+    const { button } = on(page)
+    await stage.client.networks.defineManagedNetwork({ networkName: 'Lab' })
+    await save(stage.open.url, [{ network: 'Lab', name, sets: [{ name: 'a', username: 'of the lab' }] }])
+    await page.reload()
+    await page.getByRole('combobox', { name: /^Network/ }).selectOption('Lab')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByText('of the lab').waitFor()
+    await button('Edit a').click()
+    await page.getByRole('dialog', { name: /^Edit a/ }).waitFor()
+    await page.evaluate(() => history.go(-2))
+    await page.getByText('of the lab').waitFor({ state: 'detached' })
+    await button('Edit a').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('give a new configuration nothing of a deleted one with its name', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button('Edit a').waitFor()
+    await button('Delete…').click()
+    await button('Stage deletion').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const reads = new EventEmitter()
+    const isFree = once(reads, 'free')
+    await page.route('**/rest', async (route) => {
+      if (route.request().postData()?.includes('getMaskedCredentialSets')) await isFree
+      await route.continue()
+    })
+    await button('New configuration…').click()
+    await field('Name').fill(name)
+    await button('Stage').click()
+    await page.getByRole('region', { name: `Configuration ${name}` }).waitFor()
+    expect(await button('Edit a').count()).toBe(0)
+    reads.emit('free')
+    await page.getByText('No sets yet.').waitFor()
   })
 
   test('one way back reads everything again after the service did not answer', async () => {

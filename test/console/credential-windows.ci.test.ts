@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-import { expectPending, on, stageConfig } from './credential-steps.ts'
+import { expectPending, on, save, stageConfig } from './credential-steps.ts'
 
 /** Windows of the same browser share a session, and so its edits. */
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of one user'), () => {
@@ -73,6 +73,26 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
     await one.getByRole('dialog', { name: 'Discard 2 changes?' }).waitFor()
     await expectPending(two, '2 changes pending')
     await button('Discard').click()
+    await expectPending(one, null)
+  })
+
+  test('nothing is discarded unseen either if others have changed the same objects', async () => {
+    const { button } = on(one)
+    await save(stage.open.url, [{ name: `of one ${last}` }])
+    await button('Discard…').click()
+    await button('Discard').click()
+    await one.getByRole('dialog').getByText('Your pending changes have changed').waitFor()
+    await one.getByRole('dialog', { name: 'Discard 2 changes?' }).waitFor()
+    await button('Discard').click()
+    await one.getByText('2 changes discarded').waitFor()
+  })
+
+  test('a window does not say that it discarded what the other one committed', async () => {
+    await on(two).button('Commit').click()
+    await two.getByText('2 changes committed').waitFor()
+    await on(one).button('Discard…').click()
+    await on(one).button('Discard').click()
+    await one.getByText(/^Nothing to discard: /).waitFor()
     await expectPending(one, null)
   })
 

@@ -60,7 +60,11 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
         )}
       </div>
       {config !== undefined && (
-        <ConfigDetails key={config.name} config={config} onAction={(ask) => setAsked({ ask, config })} />
+        <ConfigDetails
+          key={`${network}\n${config.name}`}
+          config={config}
+          onAction={(ask) => setAsked({ ask, config })}
+        />
       )}
       {config === undefined && opened !== null && (
         <p role="status">

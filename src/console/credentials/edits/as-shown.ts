@@ -11,11 +11,15 @@ export class NotAsShown extends Error {
   }
 }
 
-/** Reads the edits of the session again. Throws NotAsShown if there are others than the shown ones. */
-export async function readAsShown(credentials: Credentials, shown: readonly PendingEdit[]): Promise<PendingEdits> {
+/** Reads the edits of the session again for an action. Throws NotAsShown if there are others than the shown ones. */
+export async function readAsShown(
+  credentials: Credentials,
+  shown: readonly PendingEdit[],
+  action: 'commit' | 'discard',
+): Promise<PendingEdits> {
   const pending = await credentials.getPendingEdits()
   // If nothing is left, nothing can happen unseen. A conflict changes how edits are named, and stops a commit anyway.
-  const isSafe = pending.edits.length === 0 || pending.conflicts.length > 0
+  const isSafe = pending.edits.length === 0 || (action === 'commit' && pending.conflicts.length > 0)
   if (!isSafe && !isSame(pending.edits, shown)) throw new NotAsShown()
   return pending
 }

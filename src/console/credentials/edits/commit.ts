@@ -32,7 +32,7 @@ export function useCommit() {
   }
   // Show the outcome here, because the bar disappears with the edits.
   const { mutate, isPending } = useStage('everything', async (credentials, { edits: shown, comment }: Commit) => {
-    const { edits } = await readAsShown(credentials, shown)
+    const { edits } = await readAsShown(credentials, shown, 'commit')
     // If the edits were lost with their session, this reports it.
     await credentials.commitEdits({ comment })
     toasts.inform(edits.length > 0 ? `${countText(edits.length)} committed` : NOTHING_LEFT)

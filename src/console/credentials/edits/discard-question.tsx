@@ -5,6 +5,8 @@ import { readAsShown } from './as-shown.ts'
 import { countText } from './edit-target.ts'
 import { useStage } from './stage.ts'
 
+const NOTHING_LEFT = 'Nothing to discard: another window has committed or discarded your changes'
+
 export interface DiscardQuestionProps {
   /** The edits of the session, as the page shows them. */
   readonly edits: readonly PendingEdit[]
@@ -16,12 +18,13 @@ export function DiscardQuestion({ edits, onClose }: DiscardQuestionProps) {
   const toasts = useToasts()
   const count = edits.length
   const { mutateAsync: discard } = useStage('everything', async (credentials) => {
-    await readAsShown(credentials, edits)
+    const { edits: found } = await readAsShown(credentials, edits, 'discard')
     await credentials.discardEdits()
+    return found.length
   })
   const discardAndTell = async (): Promise<void> => {
-    await discard(undefined)
-    toasts.inform(`${countText(count)} discarded`)
+    const discarded = await discard(undefined)
+    toasts.inform(discarded > 0 ? `${countText(discarded)} discarded` : NOTHING_LEFT)
   }
   return (
     <Confirm title={`Discard ${countText(count)}?`} action="Discard" onConfirm={discardAndTell} onClose={onClose}>

@@ -37,6 +37,8 @@ export function useStage<Input, Output>(
           queryClient.invalidateQueries({ queryKey: ['credentials', concern] }),
         ])
       }
+      // A configuration may have the name of an earlier one now, whose sets must not be shown for it.
+      if (concern === 'configs') queryClient.removeQueries({ queryKey: ['credentials', 'sets'], type: 'inactive' })
       // The views render first: a dialog that closes earlier returns the focus to a deleted row.
       await new Promise((resolve) => setTimeout(resolve))
     },

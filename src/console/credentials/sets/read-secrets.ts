@@ -1,6 +1,6 @@
 import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
 import { members } from './set-members.ts'
-import { paramsOf } from './sets-query.ts'
+import { maskedSets, paramsOf } from './sets-query.ts'
 
 export interface Secret {
   readonly label: string
@@ -32,7 +32,7 @@ export async function readSecrets(credentials: Credentials, { config, name }: Se
 /** Returns the position of a set in what a call for it returns. Throws if the set is not there. */
 async function positionOf(credentials: Credentials, { config, name }: SetPlace): Promise<number> {
   let position = 0
-  for await (const set of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: name }))) {
+  for await (const set of maskedSets(credentials, { config, addresses: name })) {
     if (set.name === name) return position
     position++
   }

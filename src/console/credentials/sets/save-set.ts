@@ -11,7 +11,7 @@ import {
 } from '../../../../clients/typescript/index.ts'
 import { isolated } from '../../shell/isolated.ts'
 import type { Ranked } from '../order/moves.ts'
-import { paramsOf } from './sets-query.ts'
+import { maskedSets, paramsOf } from './sets-query.ts'
 
 export interface SetToSave {
   readonly config: CredentialConfig
@@ -102,7 +102,7 @@ async function missingIn(
   sets: readonly { readonly name: string }[],
 ): Promise<string | null> {
   const missing = new Set(sets.map(({ name }) => name))
-  for await (const { name } of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
+  for await (const { name } of maskedSets(credentials, { config, addresses: '' })) {
     missing.delete(name)
     if (missing.size === 0) return null
   }

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
+import type { CredentialConfig, CredentialSet, Credentials } from '../../../../clients/typescript/index.ts'
 import { readPage } from '../../session/read-page.ts'
 import { type MaskedSet, masked } from './set-members.ts'
 
 const PAGE_SIZE = 200
+/** Number of sets in a page that nobody waits to see. */
+const SCAN_SIZE = 1000
 
 export interface SetPage {
   readonly offset: number
@@ -23,6 +25,19 @@ export const paramsOf = ({ config: { managedNetwork, name, type }, addresses }: 
   configName: name,
   ...(type === 'STATIC' ? { ipOrCidr: addresses, sortColumn: 'ipAddress' as const } : {}),
 })
+
+/** Yields all sets that a call returns, without secrets, whatever page size the service permits. */
+export async function* maskedSets(credentials: Credentials, wanted: SetsWanted): AsyncGenerator<CredentialSet> {
+  let total = Number.POSITIVE_INFINITY
+  for (let offset = 0, read = 1; read > 0 && offset < total; offset += read) {
+    const page = await readPage(SCAN_SIZE, (pageSize) =>
+      credentials.getMaskedCredentialSets({ pageData: { offset, pageSize }, ...paramsOf(wanted) }),
+    )
+    if (offset === 0) total = page.total ?? 0
+    read = page.credentialSets.length
+    yield* page.credentialSets
+  }
+}
 
 /** Reads sets page by page, without secrets. `mayReveal` means that the caller can see which secrets are not set. */
 export const setsQuery = (credentials: Credentials, { mayReveal, ...wanted }: SetsWanted & { mayReveal: boolean }) =>
