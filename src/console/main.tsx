@@ -16,13 +16,14 @@ applyTheme(chosenTheme())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ErrorBoundary>
-      <ToastProvider>
-        <SessionProvider>
+      <SessionProvider>
+        {/* Inside the session, because messages to one caller are not for the next. */}
+        <ToastProvider>
           <Router searchHook={useSearchOfAddress}>
             <Shell />
           </Router>
-        </SessionProvider>
-      </ToastProvider>
+        </ToastProvider>
+      </SessionProvider>
     </ErrorBoundary>
   </StrictMode>,
 )

@@ -33,6 +33,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await button('Cancel').click()
     await expectPending(page, '1 change pending')
     await button('Sign out').click()
+    await page.getByText('You have 1 change that is not committed.').waitFor()
+    // Escape closes the question alone, and not the menu that it came from.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await inTime(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign out')
+    await button('Sign out').click()
     await button('Discard and sign out').click()
     await main('Sign in to keyrack').waitFor()
     await signIn(page, `${stage.closed.url}credentials`, 'alice')

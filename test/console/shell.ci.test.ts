@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
@@ -225,6 +225,45 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
         true,
       ])
     }
+  })
+
+  test('a late failure of an earlier try does not take the console from who is in', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/ERR_FAILED/)
+    const away = page.getByRole('heading', { name: "Can't reach the server" })
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await page.route('**/rest', (route) => route.abort())
+    await page.goto(stage.open.url)
+    await away.waitFor()
+    await page.unroute('**/rest')
+    const held = new Promise<Route>((resolve) => void page.route('**/rest', resolve, { times: 1 }))
+    await tryAgain.click()
+    const late = await held
+    await tryAgain.click()
+    await main('Inventory').waitFor()
+    const isAnswered = page.waitForEvent('requestfinished', (request) => request === late.request())
+    const error = { code: -32603, message: 'Internal error' }
+    await late.fulfill({ json: { jsonrpc: '2.0', id: late.request().postDataJSON().id, error } })
+    await isAnswered
+    await page.getByRole('link', { name: 'Status' }).click()
+    await main('Status').waitFor()
+    expect(await away.count()).toBe(0)
+  })
+
+  test('messages to a user disappear when the user signs out', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/ERR_FAILED/)
+    await signIn(page, stage.closed.url, 'bob')
+    await main('Inventory').waitFor()
+    await callerMenu().click()
+    await page.route('**/rest', (route) => route.abort())
+    const message = page.getByText(/^Cannot sign out/)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await message.waitFor()
+    await page.unroute('**/rest')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await main('Sign in to keyrack').waitFor()
+    expect(await message.count()).toBe(0)
   })
 
   test('an address that is no view says so', async () => {

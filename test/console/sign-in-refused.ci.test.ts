@@ -6,7 +6,11 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { enterKey, enterUser, PASSWORD } from './sign-in.ts'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a refused sign-in'), () => {
-  const stage = consoleOfThisFile({ admit: (callers) => callers.user('alice', PASSWORD) })
+  const stage = consoleOfThisFile({
+    admit: async (callers) => {
+      for (const name of ['alice', 'bob']) await callers.user(name, PASSWORD)
+    },
+  })
 
   beforeEach(() => stage.visitor.page.goto(stage.closed.url))
 
@@ -19,6 +23,17 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a refused sign
     await inTime(problem).toBe('Wrong user name or password')
     await page.getByLabel('API key').check()
     await inTime(problem).toBe('')
+  })
+
+  test('a browser that keeps no cookie is the reason, and not a key', async () => {
+    const { page } = stage.visitor
+    await page.route('**/rest', async (route) => {
+      if (route.request().postData()?.includes('getCaller')) await page.context().clearCookies()
+      await route.continue()
+    })
+    // Not as alice: after a successful login she would not be refused in the last test.
+    await enterUser(page, 'bob')
+    await inTime(problem).toMatch(/^Your browser does not keep the session cookie/)
   })
 
   // The service counts refused attempts by address, so this test is the last one.

@@ -48,13 +48,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [])
 
   const look = useCallback(() => {
-    enter(null).catch((failure) => {
+    enter(null, isUnknown).catch((failure) => {
       const isStranger = failure instanceof UnauthorizedError
-      setStage(
-        isStranger
-          ? { name: 'signed-out', reason: null, held: null }
-          : { name: 'unreachable', reason: reasonOf(failure) },
-      )
+      const found: Stage = isStranger
+        ? { name: 'signed-out', reason: null, held: null }
+        : { name: 'unreachable', reason: reasonOf(failure) }
+      // The user may have tried again, and an earlier try may end after a later one.
+      setStage((now) => (isUnknown(now) ? found : now))
     })
   }, [enter])
 
@@ -124,6 +124,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 }
 
 const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
+
+/** Returns whether the caller is not known yet. */
+const isUnknown = ({ name }: Stage): boolean => name === 'asking' || name === 'unreachable'
 
 /** Returns the query cache: the existing one for the same caller, an empty one for another caller. */
 const queryClientFor = (caller: string, before: Stage): QueryClient =>

@@ -7,6 +7,8 @@ import { type Credentials, useAuthActions } from './session.ts'
 
 type Way = 'user' | 'key'
 
+const NO_COOKIE = 'Your browser does not keep the session cookie. Allow cookies for this page'
+
 export function SignIn({ reason }: { readonly reason: string | null }) {
   const actions = useAuthActions()
   const [way, setWay] = useState<Way>('user')
@@ -25,7 +27,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
     try {
       await actions.signIn(credentialsIn(new FormData(form), way))
     } catch (failure) {
-      setProblem(problemText(failure))
+      setProblem(problemText(failure, way))
       setBusy(false)
       // The button loses the focus while it is disabled. What is typed next replaces the wrong secret.
       const secret = form.querySelector<HTMLInputElement>('input[type="password"]')
@@ -62,13 +64,14 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
   )
 }
 
-function problemText(failure: unknown): string {
+function problemText(failure: unknown, way: Way): string {
   if (failure instanceof TransportError) return "Can't reach the server"
   if (failure instanceof OverloadedError && typeof failure.data.retryAfterSeconds === 'number') {
     return tooManyAttempts(failure.data.retryAfterSeconds)
   }
-  // A wrong password is reported earlier, so this failure concerns the key.
-  return failure instanceof UnauthorizedError ? 'Unknown, revoked or expired API key' : reasonOf(failure)
+  if (!(failure instanceof UnauthorizedError)) return reasonOf(failure)
+  // A wrong password is reported earlier, so the call after the login was sent without its cookie.
+  return way === 'key' ? 'Unknown, revoked or expired API key' : NO_COOKIE
 }
 
 function UserFields() {

@@ -8,8 +8,9 @@ export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   return {
     ref,
-    onKeyDown({ key }: KeyboardEvent): void {
-      if (key !== 'Escape' || !ref.current?.open) return
+    onKeyDown({ key, defaultPrevented }: KeyboardEvent): void {
+      // An Escape that a dialog of the menu took closes the dialog alone.
+      if (key !== 'Escape' || defaultPrevented || !ref.current?.open) return
       ref.current.open = false
       ref.current.querySelector('summary')?.focus()
     },
