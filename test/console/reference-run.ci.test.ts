@@ -49,6 +49,18 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await page.getByRole('region', { name: 'Request' }).getByText('curl -s ').waitFor()
   })
 
+  test('an answer that is not from the service is no success', async () => {
+    stage.excuse(/502/)
+    await show('Inventory.getDevice')
+    await page.route('**/rest', async (route) => {
+      if (!route.request().postData()?.includes('getDevice')) return await route.continue()
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    })
+    await run()
+    await inTime(() => outcome().textContent()).toMatch(/^Not a JSON-RPC response.*HTTP 502/)
+    expect(await answer().textContent()).toBe('<h1>Bad Gateway</h1>')
+  })
+
   test('a call by position takes over what was typed by name, and says what is no JSON', async () => {
     await show('Networks.getManagedNetwork')
     await form().getByLabel('networkName').fill('Nowhere')

@@ -53,6 +53,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
   })
 
+  test('a service that does not answer is not said to have no warnings', async () => {
+    stage.excuse(/ERR_FAILED/)
+    await page.route('**/readyz', (route) => route.abort())
+    await page.goto(`${stage.open.url}status`)
+    await region('Service')
+      .getByText(/^Can't reach the server/)
+      .waitFor()
+    expect(await region('Service').getByText('No warnings.').count()).toBe(0)
+  })
+
   /** Returns the value that a panel shows for a name. */
   const fact = (panel: string, name: string) =>
     region(panel).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()

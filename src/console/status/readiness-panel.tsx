@@ -10,7 +10,7 @@ export function ReadinessPanel() {
   const { data, error } = useReadiness()
   return (
     <Panel title="Service" head={<State readiness={data} error={error} />}>
-      <Warnings label="Warnings" warnings={data?.warnings ?? []} />
+      {data !== undefined && <Warnings label="Warnings" warnings={data.warnings ?? []} />}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../calls/code-block.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
 import styles from './answer.module.css'
-import { type Exchange, errorIn, prettyOf } from './send.ts'
+import { type Exchange, outcomeIn, prettyOf } from './send.ts'
 
 export interface AnswerProps {
   /** The last call and its response, or undefined before the first call. */
@@ -31,12 +31,10 @@ export function Answer({ exchange, isRunning }: AnswerProps) {
 }
 
 function Outcome({ exchange: { status, ms, at, body } }: { readonly exchange: Exchange }) {
-  const error = errorIn(body)
+  const { isGood, text } = outcomeIn(body)
   return (
     <>
-      <strong data-kind={error === null && status < 400 ? 'good' : 'bad'}>
-        {error === null ? 'Success' : `Error ${error.code} ${error.name}`}
-      </strong>
+      <strong data-kind={isGood ? 'good' : 'bad'}>{text}</strong>
       <span>
         HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {utcSecond(at)} UTC
       </span>

@@ -26,10 +26,14 @@ export async function send(wire: Wire, body: string): Promise<Exchange> {
   return { status: response.status, headers, ms, at, body: text }
 }
 
-/** Returns the error in a response, or null. */
-export function errorIn(body: string): { readonly code: number; readonly name: string } | null {
-  const { error } = (parsed(body) ?? {}) as { error?: { code: number; message: string; data?: { code?: string } } }
-  return error === undefined ? null : { code: error.code, name: error.data?.code ?? error.message }
+/** Returns the outcome in a response. A proxy may send a page of its own, which has none. */
+export function outcomeIn(body: string): { readonly isGood: boolean; readonly text: string } {
+  const { error, result } = (parsed(body) ?? {}) as {
+    result?: unknown
+    error?: { code: number; message: string; data?: { code?: string } }
+  }
+  if (error !== undefined) return { isGood: false, text: `Error ${error.code} ${error.data?.code ?? error.message}` }
+  return result === undefined ? { isGood: false, text: 'Not a JSON-RPC response' } : { isGood: true, text: 'Success' }
 }
 
 /** Indents JSON for reading; returns other text unchanged. */
