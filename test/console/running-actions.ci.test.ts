@@ -32,6 +32,18 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     }
   }
 
+  /** Does the same while the clock of the page stands still, so that on a slow machine the action is not late. */
+  async function holdInTime(page: Page, method: string): Promise<{ fail: () => Promise<void> }> {
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const { fail } = await hold(page, method)
+    return {
+      fail: async () => {
+        await page.clock.resume()
+        fail()
+      },
+    }
+  }
+
   const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
   test('keeps its question open until the user has seen its failure, and returns the focus', async () => {
@@ -39,13 +51,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     await page.goto(`${stage.open.url}?device=10.0.0.1@Default`)
     await on(page).button('Delete').click()
     const question = page.getByRole('dialog', { name: /^Delete/ })
-    const { fail } = await hold(page, 'deleteDevice')
+    const { fail } = await holdInTime(page, 'deleteDevice')
     await question.getByRole('button', { name: 'Delete' }).focus()
     await page.keyboard.press('Enter')
     await inTime(() => question.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await question.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
-    fail()
+    await fail()
     await question.getByText(/^No answer from/).waitFor()
     await inTime(() => focusedText(page)).toBe('Delete')
     await page.keyboard.press('Escape')
@@ -59,13 +71,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     const form = page.getByRole('dialog', { name: 'New device' })
     await on(page).field('Address').fill('10.0.0.2')
     await on(page).field('Adapter').fill('Cisco::IOS')
-    const { fail } = await hold(page, 'createDevice')
+    const { fail } = await holdInTime(page, 'createDevice')
     await page.keyboard.press('Enter')
     await inTime(() => form.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
     // A browser closes a dialog at the second Escape in a row, whatever the page wants.
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog', { name: 'Discard what you entered?' }).count()).toBe(0)
-    fail()
+    await fail()
     await form.getByText(/^No answer from/).waitFor()
     expect(await on(page).field('Address').inputValue()).toBe('10.0.0.2')
     await page.keyboard.press('Escape')
@@ -82,11 +94,11 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     const preview = page.getByRole('dialog', { name: /^Restore 10/ })
     // The first call is the dry run of the preview.
     await inTime(() => on(page).button('Restore').isEnabled()).toBe(true)
-    const { fail } = await hold(page, 'restoreDevice')
+    const { fail } = await holdInTime(page, 'restoreDevice')
     await on(page).button('Restore').click()
     await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
-    fail()
+    await fail()
     await preview.getByText(/^No answer from/).waitFor()
     await on(page).button('Cancel').click()
     await preview.waitFor({ state: 'detached' })
@@ -99,13 +111,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     await on(page).button('Edit').click()
     const hostname = page.getByLabel('Hostname', { exact: true })
     await hostname.fill('typed')
-    const { fail } = await hold(page, 'updateDevice')
+    const { fail } = await holdInTime(page, 'updateDevice')
     await page.keyboard.press('Enter')
     await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
     expect(await on(page).button('Close the device').isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog', { name: 'Discard what you entered?' }).count()).toBe(0)
-    fail()
+    await fail()
     await page.getByText(/No answer from/).waitFor()
     await inTime(() => on(page).button('Close the device').isDisabled()).toBe(false)
     expect(await hostname.inputValue()).toBe('typed')
@@ -124,10 +136,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an action that
     await on(page).button('Save').click()
     await inTime(focused).toBe('Custom 2')
     await page.getByLabel('Custom 2', { exact: true }).fill('short')
-    const { fail } = await hold(page, 'updateDevices')
+    const { fail } = await holdInTime(page, 'updateDevices')
     await on(page).button('Save').click()
     await inTime(() => on(page).button('Cancel').isDisabled()).toBe(true)
-    fail()
+    await fail()
     await page.getByText(/No answer from/).waitFor()
     await inTime(() => focusedText(page)).toBe('Save')
     await on(page).button('Cancel').click()
