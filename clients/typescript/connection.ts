@@ -2,7 +2,8 @@
  * Sends JSON-RPC over HTTP and handles authentication, cookies, timeouts and retries.
  */
 import { CookieJar } from './cookie-jar.ts'
-import { describeFetchFailure } from './fetch-failure.ts'
+import { describeUnreachable } from './fetch-failure.ts'
+import { base64, checkKey, checkLine, toHeader } from './header-text.ts'
 import {
   type ErrorClass,
   errorFrom,
@@ -13,38 +14,10 @@ import {
   TransportError,
 } from './keyrack-error.ts'
 import { oddTimesIn } from './odd-times.ts'
+import type { CallOptions, KeyrackOptions } from './options.ts'
+import { type Received, type Reply, refuseRedirection, replyIn, textOf } from './response.ts'
 import { Attempt, retrying } from './retry.ts'
-
-/** The service and the caller of a client, and how it calls. */
-export interface KeyrackOptions {
-  /** URL of the service, such as http://localhost:8080. */
-  readonly url: string | URL
-  /** API key. */
-  readonly key?: string
-  /** A user, instead of a key. The first call logs the user in; later calls send the session cookie. */
-  readonly user?: { readonly name: string; readonly password: string }
-  /** Timeout of each attempt in milliseconds; default 30,000. */
-  readonly timeoutMs?: number
-  /** Maximum number of retries of a call that is safe to repeat; default 2. */
-  readonly retries?: number
-  /** Why this client changes something. The histories of what it changes show this text of at most 200 characters. */
-  readonly comment?: string
-  /** Receives warnings about params that are sent but look wrong; default console.warn. */
-  readonly onWarning?: (sentence: string) => void
-  /** Replaces the global fetch. */
-  readonly fetch?: typeof fetch
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal
-  /**
-   * The service performs a write only once within a day for the same key, even if several clients send it. By default
-   * every call gets a new key.
-   */
-  readonly idempotencyKey?: string
-  /** Why this call changes something, in place of the comment of the client. */
-  readonly comment?: string
-}
+import { untilAborted } from './until-aborted.ts'
 
 /** Facts about the methods and errors of the contract. They are generated from it. */
 export interface Contract {
@@ -57,12 +30,6 @@ export interface Contract {
 
 export type Call = readonly [method: string, params: object]
 
-interface Reply {
-  readonly id: number
-  readonly result?: unknown
-  readonly error?: SentError
-}
-
 /** Maximum number of calls in a batch. By default the service refuses larger batches. */
 const MAX_BATCH = 1000
 const TIMEOUT_MS = 30_000
@@ -73,6 +40,8 @@ export class Connection {
   readonly #contract: Contract
   readonly #cookies = new CookieJar()
   #login: Promise<void> | null = null
+  /** Whether the user has logged in. In a browser the cookie of the session is not in the jar. */
+  #hasLoggedIn = false
 
   constructor(options: KeyrackOptions, contract: Contract) {
     // fetch refuses such a URL too, but with an error that quotes the password.
@@ -183,7 +152,7 @@ export class Connection {
 
   async #post(message: object, key: string | null, options: CallOptions): Promise<Posted> {
     const { signal, comment = this.#options.comment ?? '' } = options
-    if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
+    if (this.#options.user !== undefined && !this.#hasLoggedIn) await this.#logInOnce(signal)
     const headers = {
       'Content-Type': 'application/json',
       ...(key === null ? {} : { 'Idempotency-Key': toHeader(key) }),
@@ -209,6 +178,7 @@ export class Connection {
 
   async #open(signal: AbortSignal | undefined): Promise<void> {
     const response = await this.#fetch({ method: 'GET' }, signal)
+    this.#hasLoggedIn = response.ok
     if (response.ok) return
     const reply = replyIn(response)
     const sent = Array.isArray(reply) ? undefined : reply.error
@@ -266,11 +236,6 @@ export class Connection {
 /** Returns the host of a URL. A relative URL, which names none, is returned as it is. */
 const hostOf = (url: string | URL): string => (/^https?:/i.test(`${url}`) ? new URL(url).host : `${url}`)
 
-function describeUnreachable(failure: unknown): string {
-  const reason = describeFetchFailure(failure)
-  return `the server is unreachable${reason === undefined ? '' : ` (${reason})`}`
-}
-
 interface Sent {
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
@@ -283,81 +248,3 @@ interface Posted {
   readonly reply: Reply | Reply[]
   readonly retryAfter: string | null
 }
-
-/** A response that was read to its end. */
-interface Received {
-  readonly ok: boolean
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-}
-
-/** Resolves as the work does. Rejects when the signal aborts; the work goes on. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal!.reason)
-    signal?.addEventListener('abort', stop, { once: true })
-    if (signal?.aborted) stop()
-    void work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
-  })
-}
-
-/** Throws for a redirection. A browser shows neither its status nor its place. */
-function refuseRedirection({ type, status, headers }: Response): void {
-  if (type !== 'opaqueredirect' && (status < 300 || status >= 400)) return
-  const what = status === 0 ? 'A redirection' : `HTTP ${status}, a redirection to ${headers.get('Location')}`
-  throw new Attempt(new TransportError(`${what}: this client follows none, so use the final URL`, { status }))
-}
-
-/** Reads a body. Once garbage was collected, fetch of Node no longer aborts one that is being read, so this does. */
-function textOf(response: Response, signal: AbortSignal): Promise<string> {
-  const incomplete = (cause: unknown): never => {
-    throw new Attempt(new TransportError('The response is incomplete', { cause }))
-  }
-  return untilAborted(response.text().catch(incomplete), signal)
-}
-
-function replyIn({ status, headers, text }: Received): Reply | Reply[] {
-  const body = parsed(text)
-  if (Array.isArray(body)) return body
-  if (typeof body === 'object' && body !== null && ('result' in body || 'error' in body)) return body as Reply
-  const wait = headers.get('Retry-After') ?? ''
-  const advice = /^[1-9]\d*$/.test(wait) ? `. It asks to try again in ${wait} s` : ''
-  const failure = new TransportError(`HTTP ${status} without a JSON-RPC response${advice}`, { status })
-  throw new Attempt(failure, headers.get('Retry-After'))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Returns whether a key has only characters that API keys have: printable ASCII. White space at its ends, such as the
- * line end of a file, is accepted: fetch removes it.
- */
-export const hasKeyCharacters = (key: string): boolean => /^[ -~]*$/.test(key.trim())
-
-/**
- * Throws TypeError for a key that fetch cannot send: for it fetch throws the same error as for an absent server. The
- * message must not quote the key.
- */
-function checkKey(key: string | undefined): void {
-  if (key === undefined || hasKeyCharacters(key)) return
-  throw new TypeError('Cannot use key: it has characters that an API key cannot have')
-}
-
-/** Throws TypeError for a control character: for it fetch throws the same error as for an absent server. */
-function checkLine(option: 'comment' | 'idempotencyKey', text = ''): void {
-  if (!/\p{Cc}/u.test(text)) return
-  throw new TypeError(`Cannot use ${option} ${JSON.stringify(text)}: it has a control character`)
-}
-
-/** Encodes UTF-8 as base64. */
-const base64 = (text: string): string => btoa(toHeader(text))
-
-/** Returns a character for each byte of the text in UTF-8, because fetch takes no other characters in a header. */
-const toHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))

@@ -1,8 +1,9 @@
 /*
  * Runs edits of credentials in their own session. They are committed together or not at all.
  */
-import type { CallOptions, Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { KeyrackError } from './keyrack-error.ts'
+import type { CallOptions } from './options.ts'
 
 export interface EditOptions<Session> {
   /**

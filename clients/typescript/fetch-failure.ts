@@ -7,3 +7,9 @@ export function describeFetchFailure(failure: unknown): string | undefined {
   const { cause } = failure as { readonly cause?: { readonly code?: string; readonly message?: string } }
   return cause?.code === undefined || cause.code.startsWith('UND_') ? cause?.message : cause.code
 }
+
+/** Returns what fetch failed with, as a sentence about the server. */
+export function describeUnreachable(failure: unknown): string {
+  const reason = describeFetchFailure(failure)
+  return `the server is unreachable${reason === undefined ? '' : ` (${reason})`}`
+}

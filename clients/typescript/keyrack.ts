@@ -6,7 +6,8 @@ import {
   refusing,
   writes,
 } from '../../generated/client/typescript/methods.ts'
-import { type Call, type CallOptions, Connection, type KeyrackOptions } from './connection.ts'
+import { type Call, Connection } from './connection.ts'
+import type { CallOptions, KeyrackOptions } from './options.ts'
 
 /** A call in a batch: the name of a method, and its params by name. */
 export type BatchedCall = { [Name in MethodName]: readonly [method: Name, params: Methods[Name]['params']] }[MethodName]

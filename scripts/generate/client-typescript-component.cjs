@@ -110,7 +110,8 @@ ${[...new Set(used)]
   .map((name) => `  ${name},`)
   .join('\n')}
 } from '../../types.ts'
-import type { CallOptions, Connection } from '../../../clients/typescript/connection.ts'
+import type { Connection } from '../../../clients/typescript/connection.ts'
+import type { CallOptions } from '../../../clients/typescript/options.ts'
 import { type EditOptions, editIn } from '../../../clients/typescript/edit-session.ts'
 import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from '../../../clients/typescript/paging.ts'
 

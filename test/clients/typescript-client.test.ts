@@ -506,6 +506,27 @@ describe('callers', () => {
     expect(sent.filter((kind) => kind === 'Basic')).toHaveLength(2)
   })
 
+  test('a browser, which hides the cookie, logs a user in once and sends one request for each call', async () => {
+    let cookie = ''
+    let count = 0
+    const inBrowser: typeof fetch = async (input, init) => {
+      count++
+      const headers = new Headers(init?.headers)
+      if (cookie !== '') headers.set('cookie', cookie)
+      const response = await fetch(input, { ...init, headers })
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      const shown = new Headers(response.headers)
+      shown.delete('set-cookie')
+      return new Response(response.body, { status: response.status, headers: shown })
+    }
+    const user = { name: 'Zoë', password: 'correct: horse' }
+    const zoe = new Keyrack({ url: guarded.url, user, fetch: inBrowser })
+    for (const calls of [1, 2, 3]) {
+      expect(await zoe.networks.getManagedNetworkNames()).toEqual(['Default'])
+      expect(count).toBe(1 + calls)
+    }
+  })
+
   test('edits that are lost because the session ended are an error', async () => {
     const user = { name: 'Zoë', password: 'correct: horse' }
     const zoe = new Keyrack({ url: shortLived.url, user })

@@ -4,7 +4,8 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasKeyCharacters, type KeyrackOptions } from '../../../clients/typescript/connection.ts'
+import { hasKeyCharacters } from '../../../clients/typescript/header-text.ts'
+import type { KeyrackOptions } from '../../../clients/typescript/options.ts'
 import { parseJson } from '../../domain/json.ts'
 import { configFolder } from '../../files/config-folder.ts'
 import { reasonOfFile } from '../../files/file-failure.ts'
