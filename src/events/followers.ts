@@ -9,11 +9,18 @@ import { Follower, readEnd } from './follower.ts'
 const NONE = Promise.resolve<string[]>([])
 const NOTHING = Promise.resolve('')
 
+interface Known {
+  readonly made: Promise<Follower>
+  /** The follower once it is made. */
+  follower: Follower | null
+  users: number
+}
+
 /** The followers of the sources that are read. */
 export class Followers {
   readonly #store: Pick<Store, 'changes' | 'feed'>
   readonly #maxBytes: number
-  readonly #bySource = new Map<string, { readonly made: Promise<Follower>; users: number }>()
+  readonly #bySource = new Map<string, Known>()
 
   /** `maxBytes` is what all readers together may hold. */
   constructor(store: Pick<Store, 'changes' | 'feed'>, maxBytes: number) {
@@ -24,11 +31,12 @@ export class Followers {
   /** Returns the follower of a source, which the user must release. Throws STORE_UNAVAILABLE. */
   async take(source: Source): Promise<Follower> {
     const key = toSourceKey(source)
-    const known = this.#bySource.get(key) ?? { made: this.#make(source), users: 0 }
+    const known: Known = this.#bySource.get(key) ?? { made: this.#make(source), follower: null, users: 0 }
     this.#bySource.set(key, known)
     known.users++
     try {
-      return await known.made
+      known.follower = await known.made
+      return known.follower
     } catch (failure) {
       this.#bySource.delete(key)
       throw failure
@@ -44,7 +52,8 @@ export class Followers {
 
   /** Asks which sources have changed, and lets their followers read. Returns whether there were changes. */
   async advance(): Promise<boolean> {
-    const followers = await Promise.all([...this.#bySource.values()].map(({ made }) => made))
+    // A follower that is still being made may wait for a server of the cluster that does not answer.
+    const followers = [...this.#bySource.values()].flatMap(({ follower }) => follower ?? [])
     const read = followers.filter(({ subscribers }) => subscribers.size > 0)
     const networks = read.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
     const { feed, changes } = this.#store

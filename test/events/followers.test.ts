@@ -118,6 +118,35 @@ describe('the followers advance', () => {
     expect(ofCredentials.at(-1)).toBe('credentials')
   })
 
+  test('while the server of another source does not answer', async () => {
+    const { changes, feed } = counted.store
+    let answer!: () => void
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    followers = new Followers(
+      {
+        feed,
+        changes: {
+          readCommits: changes.readCommits.bind(changes),
+          readCommitSeq: changes.readCommitSeq.bind(changes),
+          async readDevices(network, ...page) {
+            if (network === 'Core') await isAnswered
+            return await changes.readDevices(network, ...page)
+          },
+        } as typeof changes,
+      },
+      MIB,
+    )
+    const ofLab = await subscribe(LAB)
+    const isCoreTaken = followers.take(CORE)
+    await addChange('Lab')
+    expect(await followers.advance()).toBe(true)
+    expect(ofLab).toEqual([LAB])
+    answer()
+    expect((await isCoreTaken).source).toEqual(CORE)
+  })
+
   test('without asking for anything if nobody reads', async () => {
     const follower = await followers.take(LAB)
     expect(follower.subscribers.size).toBe(0)

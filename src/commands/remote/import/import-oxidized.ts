@@ -108,12 +108,14 @@ async function readNode({ number, text }: TextLine, choices: NodeChoices): Promi
   const hasPart = (name: string): boolean => (choices.map.get(name) ?? []).some((at) => Number(at) < parts.length)
   const given = withoutPrefix(partOf('ip') || partOf('name'))
   const isAddress = findAddress(given) !== null
-  const ipAddress = isAddress || !choices.resolve ? given : await findByName(given)
-  return toRow({ line: number, size: text.length }, () => toDeviceRow({ ipAddress, given, partOf, hasPart }, choices))
+  const found = isAddress || !choices.resolve ? { ipAddress: given } : await findByName(given)
+  return toRow({ line: number, size: text.length }, () => toDeviceRow({ ...found, given, partOf, hasPart }, choices))
 }
 
-interface Node {
-  readonly ipAddress: string | null
+/** An address, or the code of the failure to find it. */
+type Found = { readonly ipAddress: string } | { readonly failure: string }
+
+type Node = Found & {
   /** The address or name in the line. */
   readonly given: string
   readonly partOf: (name: string) => string
@@ -121,10 +123,13 @@ interface Node {
 }
 
 function toDeviceRow(
-  { ipAddress, given, partOf, hasPart }: Node,
+  { given, partOf, hasPart, ...found }: Node,
   { map, chooseAdapter, chooseNetwork }: NodeChoices,
 ): DeviceRow {
-  if (ipAddress === null) throw new CellProblem('ipAddress', `is unknown: DNS has no address of "${given}"`)
+  if ('failure' in found) {
+    throw new CellProblem('ipAddress', `is unknown: DNS gave no address of "${given}" (${found.failure})`)
+  }
+  const { ipAddress } = found
   if (findAddress(ipAddress) === null) {
     const hint = map.has('ip') ? 'use --resolve to look names up' : 'map ip, or use --resolve to look names up'
     throw new CellProblem('ipAddress', `"${given}" is not an IP address: ${hint}`)
@@ -137,8 +142,8 @@ function toDeviceRow(
   return { network: chooseNetwork([partOf('group')]), report }
 }
 
-const findByName = (name: string): Promise<string | null> =>
+const findByName = (name: string): Promise<Found> =>
   lookup(name).then(
-    ({ address }) => address,
-    () => null,
+    ({ address }) => ({ ipAddress: address }),
+    ({ code }: NodeJS.ErrnoException) => ({ failure: code ?? 'unknown failure' }),
   )

@@ -92,7 +92,7 @@ describe('router.db', () => {
     const done = await oxidized('localhost:eos\nno-such-host.invalid:eos\n', { resolve: true, adapter: 'A::B' })
     expect(linesOf(done)).toMatchObject([
       { line: 1, action: 'create', ipAddress: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
-      { line: 2, action: 'refused', reason: 'is unknown: DNS has no address of "no-such-host.invalid"' },
+      { line: 2, action: 'refused', reason: 'is unknown: DNS gave no address of "no-such-host.invalid" (ENOTFOUND)' },
     ])
   })
 
