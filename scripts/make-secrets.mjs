@@ -12,6 +12,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -26,8 +27,11 @@ import { fileURLToPath } from 'node:url'
 const IMAGE_USER = 10001
 
 const tree = fileURLToPath(new URL('..', import.meta.url))
-if (process.argv[2]?.startsWith('-')) fail('Usage: node scripts/make-secrets.mjs [FOLDER, ./secrets]')
-const folder = resolve(process.argv[2] ?? join(tree, 'secrets'))
+const [given, ...more] = process.argv.slice(2)
+// An empty name, such as that of a variable without a value, would be the current folder.
+if (given === '' || given?.startsWith('-') || more.length > 0)
+  fail('Usage: node scripts/make-secrets.mjs [FOLDER, ./secrets]')
+const folder = resolve(given ?? join(tree, 'secrets'))
 const user = process.getuid?.()
 
 makeFolder()
@@ -82,16 +86,36 @@ function makeFolders(path) {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** Writes a file unless it exists. The mode is set whatever the umask is, and links are not followed. */
+/**
+ * Creates a file unless it exists. It is written under another name and linked when it is complete: an interrupted run,
+ * or a full disk, leaves no part of a secret that the next run would take for one. The mode is set whatever the umask
+ * is, and links are not followed.
+ */
 function make(name, content, mode = 0o600) {
   const path = join(folder, name)
-  let file
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return checkExisting(path, mode)
+  const draft = join(folder, `.${name}.${process.pid}`)
+  const failure = createComplete(path, draft, content, mode)
+  rmSync(draft, { force: true })
+  if (failure === null) return
+  // Another run was faster.
+  if (failure.code === 'EEXIST') checkExisting(path, mode)
+  else fail(`Cannot write "${path}" (${failure.code})`)
+}
+
+/** Returns the failure, or null. */
+function createComplete(path, draft, content, mode) {
   try {
-    file = openSync(path, 'wx', mode)
+    write(draft, content, mode)
+    linkSync(draft, path)
+    return null
   } catch (failure) {
-    if (failure.code === 'EEXIST') return checkExisting(path, mode)
-    throw failure
+    return failure
   }
+}
+
+function write(path, content, mode) {
+  const file = openSync(path, 'wx', mode)
   try {
     fchmodSync(file, mode)
     if (user === 0) fchownSync(file, IMAGE_USER, IMAGE_USER)
@@ -100,7 +124,6 @@ function make(name, content, mode = 0o600) {
   } finally {
     closeSync(file)
   }
-  return true
 }
 
 function checkExisting(path, mode) {
@@ -109,7 +132,6 @@ function checkExisting(path, mode) {
   if (user !== undefined && (found.mode & 0o777 & ~mode) !== 0) {
     fail(`"${path}" is open to other users (mode ${(found.mode & 0o777).toString(8)}): chmod ${mode.toString(8)} it`)
   }
-  return false
 }
 
 /** Writes the id of the user that owns the files to .env: compose.yaml runs the containers as this user. */

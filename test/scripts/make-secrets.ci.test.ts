@@ -2,7 +2,7 @@
  * Checks that only the current user can read the files that scripts/make-secrets.mjs writes, for every folder and
  * umask.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseApiKey } from '../../src/domain/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -34,6 +35,12 @@ const make = (folder: string, umask = '022') =>
   spawnSync('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, SCRIPT, folder], {
     encoding: 'utf8',
     timeout: 20_000,
+  })
+
+/** Runs the script where no byte can be written into a file: the limit of the shell fails like a full disk. */
+const makeOnFullDisk = (folder: string) =>
+  spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`, process.execPath, SCRIPT, folder], {
+    encoding: 'utf8',
   })
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
@@ -92,8 +99,33 @@ test('the rules of an earlier keyrack are made again, for the same passwords', (
   expect(admin).toMatch(/^user keyrack-admin on #[0-9a-f]{64} /)
 })
 
-test('an option prints the usage and makes nothing', () => {
-  expect(make('--help')).toMatchObject({ status: 1, stderr: expect.stringContaining('make-secrets.mjs [FOLDER') })
+test('an option, an empty name and a second folder print the usage and make nothing', () => {
+  const folder = temporaryFolder()
+  for (const words of [['--help'], [''], ['made', 'other']]) {
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], { cwd: folder, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('make-secrets.mjs [FOLDER')])
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a secret that cannot be written whole is not there at all, and the next run makes it', () => {
+  const folder = temporaryFolder()
+  expect(make(folder).status).toBe(0)
+  rmSync(join(folder, 'credentials_key'))
+  const full = makeOnFullDisk(folder)
+  expect([full.status, full.stderr]).toEqual([1, `Cannot write "${join(folder, 'credentials_key')}" (EFBIG)\n`])
+  expect(readdirSync(folder).sort()).toEqual(['first_api_key', 'redis_acl', 'redis_admin_url', 'redis_url'])
+  expect(make(folder).status).toBe(0)
+  expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
+})
+
+test('runs at the same time make one set of secrets, and the rules have its passwords', async () => {
+  const folder = temporaryFolder()
+  const runs = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [SCRIPT, folder]))
+  await Promise.all(runs)
+  const hash = createHash('sha256').update(new URL(textIn(folder, 'redis_url')).password).digest('hex')
+  expect(textIn(folder, 'redis_acl')).toContain(`#${hash}`)
+  expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
 })
 
 test('a link in the place of a secret is not followed, a secret that is open to others is not used', () => {
