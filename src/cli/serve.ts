@@ -17,7 +17,7 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   const stop = stopOnSignals(started, log)
   handleHangups({ started, hasTls: settings.TLS_CERT_FILE !== null, stop, log })
   const app = await started.catch((failure: unknown) => {
-    throw new Error(describeFailure(failure))
+    throw new Error(describeFailure(failure, settings))
   })
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
@@ -96,16 +96,15 @@ function reloadCertificate(app: App, log: Log): void {
     log.info('reloaded certificate and key')
   } catch (failure) {
     log.error(
-      { reason: describeFailure(failure) },
+      { reason: (failure as Error).message },
       'could not reload certificate and key: the previous ones stay in use',
     )
   }
 }
 
 /** Returns the error message, with advice for the operator if the cause is known. */
-function describeFailure(failure: unknown): string {
+function describeFailure(failure: unknown, { HOST: host }: Settings): string {
   const { code, port, syscall, message } = failure as NodeJS.ErrnoException & { port?: number }
-  const host = process.env.HOST
   if (syscall === 'getaddrinfo')
     return `Cannot resolve HOST "${host}" (${code}): set it to a name or an address of this machine`
   // The system says EINVAL if an address names an interface that does not exist, such as fe80::1%eth9.

@@ -1,7 +1,7 @@
 /*
  * A service that cannot start exits at once with status 1 and a sentence.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -22,6 +22,12 @@ const onRedis = (): Record<string, string> => ({
   CREDENTIALS_KEY: TEST_KEY,
   PORT: '0',
 })
+
+function fileWith(text: string): string {
+  const path = join(home, 'host')
+  writeFileSync(path, `${text}\n`)
+  return path
+}
 
 describe('ends with a sentence', () => {
   test.each<[string, () => Record<string, string>, string]>([
@@ -46,6 +52,11 @@ describe('ends with a sentence', () => {
       'HOST=nowhere.invalid',
       () => ({ ...onRedis(), HOST: 'nowhere.invalid', ALLOW_ANONYMOUS: '1' }),
       'Cannot resolve HOST "nowhere.invalid"',
+    ],
+    [
+      'a HOST_FILE with an address of another machine',
+      () => ({ ...onRedis(), HOST_FILE: fileWith('192.0.2.1'), ALLOW_ANONYMOUS: '1' }),
+      'HOST "192.0.2.1" is not an address of this machine',
     ],
     ['HOST=999.1.1.1', () => ({ HOST: '999.1.1.1' }), 'HOST must be a name or an address'],
     ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],
