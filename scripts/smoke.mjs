@@ -17,6 +17,8 @@ const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', '
 /** Resolves with the exit code, or with null after a kill. */
 const ended = new Promise((resolve) => child.once('exit', resolve))
 const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS)
+// A signal to this process does not reach that group: the service is ended, its call fails, and all is removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endService)
 
 try {
   const url = await listening()
@@ -28,13 +30,17 @@ try {
   if (JSON.parse(text).result?.[0] !== 'Default') throw new Error(`The call was answered ${response.status} ${text}`)
   console.log(`The service answers on ${url}: ${text}`)
 } finally {
-  if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM')
+  endService()
   await ended
   clearTimeout(limit)
   rmSync(folder, { recursive: true, force: true })
 }
 const code = await ended
 if (code !== 0) throw new Error(code === null ? 'The service was killed' : `The service ended with ${code}`)
+
+function endService() {
+  if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM')
+}
 
 /** Resolves with the address of the service once it listens. */
 function listening() {
