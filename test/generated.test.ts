@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
-import { staleFiles } from '../scripts/generate/index.ts'
+import { render, staleFiles } from '../scripts/generate/index.ts'
+import { findLeftOver } from '../scripts/generate/left-over.ts'
 import { temporaryFolder } from './support/fixture.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,6 +30,22 @@ describe('generated/ and docs/reference/', () => {
       ]),
     )
   })
+})
+
+test('a file that is not generated any more is left over, at any depth; what Python leaves there is not', async () => {
+  const copy = temporaryFolder()
+  for (const folder of ['generated', 'docs/reference', 'clients/ansible/plugins/module_utils/keyrack']) {
+    await cp(join(root, folder), join(copy, folder), { recursive: true })
+  }
+  const files = await render(readContract())
+  const at = pathToFileURL(`${copy}/`)
+  expect(await findLeftOver(at, files)).toEqual([])
+  const former = ['generated/former.ts', 'generated/client/typescript/former.ts', 'docs/reference/former.md']
+  for (const path of former) await writeFile(join(copy, path), '')
+  const cache = join(copy, 'clients/ansible/plugins/module_utils/keyrack/__pycache__')
+  await mkdir(cache, { recursive: true })
+  await writeFile(join(cache, 'client.cpython-312.pyc'), '')
+  expect((await findLeftOver(at, files)).sort()).toEqual(former.sort())
 })
 
 describe('the table of methods', () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { hashService } from '../../test/support/figures/trees.ts'
@@ -9,6 +9,7 @@ import { renderAsyncPythonContract, renderPythonContract, renderPythonProject } 
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
+import { findLeftOver } from './left-over.ts'
 import { renderOpenApi } from './openapi.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
@@ -58,14 +59,15 @@ async function renderDocuments(contract: Contract): Promise<Map<string, string>>
 const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...files].map(([name, text]) => [`${folder}/${name}`, text]))
 
-/** Returns the paths of generated files that are out of date. */
+/** Returns the paths of generated files that are out of date, or that are not generated any more. */
 export async function staleFiles(contract: Contract): Promise<string[]> {
   const stale: string[] = []
-  for (const [path, text] of await render(contract)) {
-    const written = await readFile(new URL(path, root), 'utf8').catch(() => '')
+  const files = await render(contract)
+  for (const [path, text] of files) {
+    const written = await readFile(new URL(path, root), 'utf8').catch(() => null)
     if (written !== text) stale.push(path)
   }
-  return stale
+  return [...stale, ...(await findLeftOver(root, files))]
 }
 
 async function main(): Promise<void> {
@@ -77,8 +79,11 @@ async function main(): Promise<void> {
     process.exitCode = 1
     return
   }
-  await write(await renderCode(contract))
-  await write(await renderDocuments(contract))
+  const code = await renderCode(contract)
+  await write(code)
+  const documents = await renderDocuments(contract)
+  await write(documents)
+  for (const path of await findLeftOver(root, new Map([...code, ...documents]))) await rm(new URL(path, root))
 }
 
 async function write(files: ReadonlyMap<string, string>): Promise<void> {
