@@ -14,6 +14,10 @@ import url from 'url'
 const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
 
+// Half an hour, the longest that a slow network should need.
+const LOCK_PAUSE_MS = 500
+const LOCK_TRIES = 3600
+
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 if (!isSupported) {
@@ -33,29 +37,61 @@ if (!isProductionImage) {
 function installDependencies() {
   const stamp = inTree('node_modules/.keyrack-install')
   const wanted = dependenciesHash()
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  const isInstalled = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted
+  if (isInstalled()) return
+  // Each npm ci removes what the other has installed.
+  lock(inTree('.setup-lock'))
+  if (isInstalled()) return
 
   // Remove the stamp first and write it last: an interrupted install leaves none and is repeated.
   fs.rmSync(stamp, { force: true })
   console.log('keyrack: installing dependencies, once (npm ci)')
-  const cache = npmCache()
-  try {
-    // --include=dev: NODE_ENV=production or omit=dev would omit the compiler. --ignore-scripts: no package runs code of
-    // its own here. It is not in .npmrc, where it would also disable our prestart and pretest. Four packages have
-    // install scripts, all for development, and none needs them: esbuild (finds its binary without), protobufjs (prints
-    // a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which no test uses). `allowScripts`
-    // in package.json denies them to a manual `npm ci`, from npm 11.
-    const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cache.options))
-    if (installed.status !== 0) {
-      process.stderr.write((installed.stdout || '') + (installed.stderr || ''))
-      fail(
-        `npm ci failed${installed.error ? ` (${installed.error.message})` : ''}: fix the errors above, then try again`,
-      )
-    }
-  } finally {
-    cache.remove()
+  // --include=dev: NODE_ENV=production or omit=dev would omit the compiler. --ignore-scripts: no package runs code of
+  // its own here. It is not in .npmrc, where it would also disable our prestart and pretest. Four packages have
+  // install scripts, all for development, and none needs them: esbuild (finds its binary without), protobufjs (prints
+  // a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which no test uses). `allowScripts`
+  // in package.json denies them to a manual `npm ci`, from npm 11.
+  const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cacheOptions()))
+  if (installed.status !== 0) {
+    process.stderr.write((installed.stdout || '') + (installed.stderr || ''))
+    fail(`npm ci failed${installed.error ? ` (${installed.error.message})` : ''}: fix the errors above, then try again`)
   }
   fs.writeFileSync(stamp, wanted)
+}
+
+/**
+ * Creates a file that holds the id of this process, and removes it when this process exits. Waits while another process
+ * has it. A process that was killed leaves its file, which is taken over.
+ */
+function lock(path) {
+  for (let tries = 0; !createLock(path); tries++) {
+    const holder = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''
+    if (holder !== '' && !isRunning(Number(holder))) fs.rmSync(path, { force: true })
+    else if (tries === 0) console.log('keyrack: another process installs the dependencies, waiting for it')
+    else if (tries === LOCK_TRIES) fail(`"${path}" is held by process ${holder}: if that installs nothing, remove it`)
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS)
+  }
+  process.on('exit', () => fs.rmSync(path, { force: true }))
+}
+
+function createLock(path) {
+  try {
+    fs.writeFileSync(path, `${process.pid}`, { flag: 'wx' })
+    return true
+  } catch (failure) {
+    if (failure.code === 'EEXIST') return false
+    return fail(`Cannot write into "${root}" (${failure.code}), where the dependencies are installed`)
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (failure) {
+    // A process of another user.
+    return failure.code === 'EPERM'
+  }
 }
 
 /** Hashes only the parts of package.json that npm ci reads: another script or description needs no install. */
@@ -79,18 +115,22 @@ function npm(args) {
   return childProcess.spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
 }
 
-/** Returns npm's own cache if it is writable; without a usable home folder a temporary one. */
-function npmCache() {
+/**
+ * Returns no options if npm's own cache is writable; without a usable home folder those of a temporary cache, which is
+ * removed when this process exits.
+ */
+function cacheOptions() {
   const home = process.env.HOME || process.env.USERPROFILE
   const usual = home && (process.env.npm_config_cache || path.join(home, '.npm'))
   try {
     // npm creates the folder if its parent exists. Not `recursive`, which never returns under /proc.
     fs.accessSync(fs.existsSync(usual) ? usual : path.dirname(usual), fs.constants.W_OK)
     if (!fs.existsSync(usual)) fs.mkdirSync(usual)
-    return { options: [], remove() {} }
+    return []
   } catch (_) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyrack-npm-'))
-    return { options: ['--cache', folder], remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
+    process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+    return ['--cache', folder]
   }
 }
 

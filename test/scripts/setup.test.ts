@@ -1,0 +1,93 @@
+/* Runs scripts/setup.mjs in a small tree with a stand-in for npm, which installs when the test lets it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/fixture.ts'
+import { until } from '../support/until.ts'
+
+const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
+/** Notes each run in `runs`, waits for the file `go`, and ends with the code in it. */
+const NPM = `#!${process.execPath}
+import fs from 'node:fs'
+setTimeout(() => process.exit(9), 60_000)
+fs.appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')
+const poll = setInterval(() => {
+  if (!fs.existsSync('go')) return
+  clearInterval(poll)
+  fs.mkdirSync('node_modules', { recursive: true })
+  process.exit(Number(fs.readFileSync('go', 'utf8')))
+}, 20)
+`
+
+function createTree(): string {
+  const tree = join(temporaryFolder(), 'tree with blanks')
+  for (const name of ['scripts', 'bin', 'tmp']) mkdirSync(join(tree, name), { recursive: true })
+  copyFileSync(SETUP, join(tree, 'scripts', 'setup.mjs'))
+  writeFileSync(join(tree, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(tree, 'package-lock.json'), '{}')
+  writeFileSync(join(tree, 'bin', 'npm'), NPM, { mode: 0o755 })
+  return tree
+}
+
+const letInstall = (tree: string, code: number): void => writeFileSync(join(tree, 'go'), `${code}`)
+const runsIn = (tree: string): string[] =>
+  existsSync(join(tree, 'runs')) ? readFileSync(join(tree, 'runs'), 'utf8').trim().split('\n') : []
+const commandOf = (tree: string) => [process.execPath, [join(tree, 'scripts', 'setup.mjs')]] as const
+const envOf = (tree: string, more: Record<string, string> = {}) => ({
+  PATH: [join(tree, 'bin'), process.env.PATH].join(delimiter),
+  ...{ TMPDIR: join(tree, 'tmp'), HOME: tree, ...more },
+})
+
+function startSetup(tree: string): {
+  readonly child: ChildProcess
+  output(): string
+  readonly ended: Promise<unknown>
+} {
+  let output = ''
+  const child = spawn(...commandOf(tree), { env: envOf(tree), stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  return { child, output: () => output, ended: once(child, 'close') }
+}
+
+test('two at once: the second waits for the first and installs nothing', async () => {
+  const tree = createTree()
+  const first = startSetup(tree)
+  await until(() => runsIn(tree).length === 1, 'npm was not started')
+  const second = startSetup(tree)
+  await until(() => second.output().includes('waiting') || runsIn(tree).length === 2, 'no sign of it')
+  letInstall(tree, 0)
+  await Promise.all([first.ended, second.ended])
+  expect([first.child.exitCode, second.child.exitCode]).toEqual([0, 0])
+  expect(runsIn(tree)).toHaveLength(1)
+  expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+test('one that was killed is not waited for', async () => {
+  const tree = createTree()
+  const first = startSetup(tree)
+  await until(() => runsIn(tree).length === 1, 'npm was not started')
+  first.child.kill('SIGKILL')
+  letInstall(tree, 0)
+  await first.ended
+  expect(spawnSync(...commandOf(tree), { env: envOf(tree) }).status).toBe(0)
+  expect(runsIn(tree)).toHaveLength(2)
+  expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+test('an install that fails leaves neither a lock nor the cache that replaces the one in the home folder', () => {
+  const tree = createTree()
+  letInstall(tree, 7)
+  const { status, stderr } = spawnSync(...commandOf(tree), {
+    env: envOf(tree, { HOME: '/proc/x', npm_config_cache: '' }),
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, 'npm ci failed: fix the errors above, then try again\n'])
+  expect(runsIn(tree)).toEqual([expect.stringContaining('--cache')])
+  expect(readdirSync(join(tree, 'tmp'))).toEqual([])
+  expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
