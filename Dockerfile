@@ -17,12 +17,15 @@ COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
 COPY scripts/build scripts/build
+COPY scripts/setup.mjs scripts/
 COPY LICENSE ./
 COPY generated generated
 COPY clients/typescript clients/typescript
 COPY clients/python clients/python
 COPY src src
-RUN node scripts/build/index.mjs && npm prune --omit=dev --ignore-scripts
+# The modes of copied files are those of the working copy, which under umask 077 the user of the image could not read.
+RUN node scripts/build/index.mjs && npm prune --omit=dev --ignore-scripts \
+ && chmod -R a+rX dist scripts package.json LICENSE
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -30,9 +33,9 @@ WORKDIR /app
 RUN echo 'keyrack:x:10001:10001:keyrack:/data:/bin/false' >> /etc/passwd \
  && echo 'keyrack:x:10001:' >> /etc/group \
  && mkdir /data && chown 10001:10001 /data
-COPY package.json LICENSE ./
-COPY scripts/setup.mjs scripts/
-COPY scripts/stand-ins scripts/stand-ins
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/scripts/setup.mjs scripts/
+COPY --from=build /app/scripts/stand-ins scripts/stand-ins
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 

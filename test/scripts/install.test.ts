@@ -44,6 +44,17 @@ test('the image is built from files that .dockerignore lets through', () => {
   expect(copied.filter((path) => !isAdmitted(path.replace(/\/$/, '')))).toEqual([])
 })
 
+test('the image holds only files that its build made readable for every user', () => {
+  const [, build, image] = read('Dockerfile').split(/^FROM .*$/m)
+  const readable = /chmod -R a\+rX (.+)$/m.exec(build!)![1]!.split(' ')
+  const copied = [...image!.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, words]) => words!.split(' '))
+  expect(copied.length).toBeGreaterThan(0)
+  // npm writes its files with the umask of the image.
+  const isReadable = (path: string): boolean =>
+    [...readable, 'node_modules'].some((one) => `${path}/`.startsWith(`/app/${one}/`))
+  expect(copied.filter((word) => word !== '--from=build' && !isReadable(word))).toEqual([])
+})
+
 test('npm runs our own scripts around a script: prestart and pretest set up what is needed', () => {
   expect(read('.npmrc')).not.toMatch(/^ignore-scripts/m)
   const asked = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })
