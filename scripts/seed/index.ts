@@ -8,6 +8,7 @@ import { toEnding, withCredentialsHint } from '../../src/commands/failures.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
 import { createProgress } from '../../src/commands/remote/progress.ts'
 import { createScreen } from '../../src/commands/screen.ts'
+import { harmlessLines } from '../../src/domain/harmless-text.ts'
 import { loadFleet } from './load-fleet.ts'
 
 const HELP = `npm run seed -- [--count NUMBER] [--seed NUMBER] [--from NUMBER] [--url URL]
@@ -88,6 +89,6 @@ try {
   else await load(options)
 } catch (failure) {
   const { ending, sentence } = toEnding(failure)
-  process.stderr.write(`Error: ${sentence}\n`)
+  process.stderr.write(harmlessLines(`Error: ${sentence}\n`))
   setExit(ending)
 }

@@ -1,9 +1,11 @@
 /* Checks that npm run seed adds devices to a service that is in use, and changes no existing device. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runKeyrack } from '../commands/run-keyrack.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -56,6 +58,21 @@ test('asks for a key, and says when nothing answers', async () => {
     err: expect.stringContaining('Set KEYRACK_KEY'),
   })
   expect((await seed([], { KEYRACK_URL: 'http://127.0.0.1:9' })).code).toBe(4)
+})
+
+test('a message of the server cannot steer the terminal', async () => {
+  const message = 'no \u001b]0;title\u0007'
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 1005, message, data: { code: 'FORBIDDEN' } } }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { code, err } = await seed([], { KEYRACK_URL: `http://127.0.0.1:${port}/` })
+  expect(code).not.toBe(0)
+  expect(err).toContain('title')
+  expect(err).not.toMatch(/[\u001b\u0007]/)
 })
 
 test.each([
