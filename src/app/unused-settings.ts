@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
     reason: 'only a REDIS_URL with rediss:// uses TLS',
   },
   {
-    names: ['SEARCH_INDEX_MAX_BYTES', 'SEARCH_INDEX_MAX_NETWORKS', 'SEARCH_INDEX_IDLE_MINUTES'],
+    names: ['SEARCH_INDEX_MAX_BYTES', 'SEARCH_INDEX_MAX_NETWORKS', 'SEARCH_INDEX_IDLE_MINUTES', 'MAX_SEARCH_COST'],
     isUnused: ({ SEARCH_INDEX }) => SEARCH_INDEX === 'off',
     reason: 'SEARCH_INDEX=off, so there is no search index',
   },

@@ -39,7 +39,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...TLS, REDIS_URL: 'rediss+sentinel://h/m' }, []],
   [{ SEARCH_INDEX_MAX_BYTES: '1000000' }, []],
   [{ SEARCH_INDEX_MAX_BYTES: '1000000', SEARCH_INDEX: 'first-search' }, []],
-  ...['SEARCH_INDEX_MAX_BYTES', 'SEARCH_INDEX_MAX_NETWORKS', 'SEARCH_INDEX_IDLE_MINUTES'].map(
+  ...['SEARCH_INDEX_MAX_BYTES', 'SEARCH_INDEX_MAX_NETWORKS', 'SEARCH_INDEX_IDLE_MINUTES', 'MAX_SEARCH_COST'].map(
     (name): [Record<string, string>, string[]] => [
       { [name]: '1000', SEARCH_INDEX: 'off' },
       [`${name} has no effect: SEARCH_INDEX=off, so there is no search index`],
