@@ -19,7 +19,7 @@ export default defineConfig({
     // The policy of the page takes nothing from data: but images, and no script that stands in the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Of the packages that are in it: who passes the build on has to pass these on too.
+    // The licences of the packages that are in it must be passed on with the build.
     license: { fileName: 'licences.md' },
     reportCompressedSize: false,
   },

@@ -12,9 +12,9 @@ export const PROBLEM: Schema = {
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { description: 'The kind of the error, such as `urn:keyrack:error:NETWORK_NOT_FOUND`', type: 'string' },
-    title: { description: 'What the kind of the error means', type: 'string' },
+    title: { description: 'The meaning of the kind of the error', type: 'string' },
     status: { description: 'The HTTP status of the response', type: 'integer' },
-    detail: { description: 'What failed in this call', type: 'string' },
+    detail: { description: 'The reason why this call failed', type: 'string' },
     code: { description: 'The code of the error in JSON-RPC', type: 'integer' },
     data: {
       description: 'The data of the error in JSON-RPC, such as its name, and the path of a fault',

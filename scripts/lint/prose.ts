@@ -1,6 +1,6 @@
 /*
  * Checks what a machine can check of our prose: lines of at most 120 columns in source and Markdown, and words that
- * must not come back. It reads every file git knows or would add, in the folders listed in HELD.
+ * must not come back. It reads every file git knows or would add, except those in EXEMPT.
  *
  * Not checked here: grammar, length of sentences, and the contract's structure (scripts/contract/lint.ts).
  */
@@ -9,25 +9,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAX_COLUMNS = 120
-
-/** Files and folders whose prose is in order; a fault in any of them fails `npm run lint`. */
-const HELD = [
-  '.ci/',
-  '.env.example',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'Dockerfile',
-  'README.md',
-  'SECURITY.md',
-  'clients/',
-  'compose.yaml',
-  'docs/',
-  'examples/',
-  'openrpc.json',
-  'scripts/',
-  'src/',
-  'test/',
-]
 
 /** Generated files, texts of others, and the test that plants these words. */
 const EXEMPT = [
@@ -106,23 +87,21 @@ function mayBeLong(path: string, line: string): boolean {
   return /https?:\/\//.test(line) && line.length - longest <= MAX_COLUMNS - 20
 }
 
-/** Returns the faults of every held file in the working tree of the current folder. */
-export function lintProse(isHeld: (path: string) => boolean = isHeldByDefault): string[] {
+/** Returns the faults of every file in the working tree of the current folder, or of those that are chosen. */
+export function lintProse(isChosen: (path: string) => boolean = () => true): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   return listed
     .split('\n')
-    .filter((path) => path !== '' && isHeld(path) && !EXEMPT.some((pattern) => pattern.test(path)) && existsSync(path))
+    .filter(
+      (path) => path !== '' && isChosen(path) && !EXEMPT.some((pattern) => pattern.test(path)) && existsSync(path),
+    )
     .flatMap((path) => findProseFaults(path, readFileSync(path, 'utf8')))
 }
 
-function isHeldByDefault(path: string): boolean {
-  return HELD.some((held) => path === held || (held.endsWith('/') && path.startsWith(held)))
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // If paths are given, only these are checked, even if HELD does not list them.
+  // If paths are given, only these are checked.
   const chosen = process.argv.slice(2)
-  const faults = chosen.length === 0 ? lintProse() : lintProse((path) => chosen.some((start) => path.startsWith(start)))
+  const faults = lintProse((path) => chosen.length === 0 || chosen.some((start) => path.startsWith(start)))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -1,5 +1,10 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findProseFaults, lintProse } from '../../scripts/lint/prose.ts'
+import { root } from '../support/figures/trees.ts'
+import { temporaryFolder } from '../support/fixture.ts'
 import { findMissing, needing } from '../support/needs.ts'
 
 // Each row plants one fault of prose.
@@ -64,6 +69,16 @@ describe('lets pass', () => {
 
 const missing = findMissing('git')
 
-test.skipIf(missing !== null)(needing(missing, 'the held files have no fault'), () => {
+test.skipIf(missing !== null)(needing(missing, 'no file has a fault'), () => {
   expect(lintProse()).toEqual([])
+})
+
+test.skipIf(missing !== null)(needing(missing, 'a file in a folder that is new is read too'), () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, '.github', 'workflows'), { recursive: true })
+  writeFileSync(join(folder, '.github', 'workflows', 'ci.yml'), '# It is tested anew.\n')
+  execFileSync('git', ['init', '-q', folder])
+  const [tsx, script] = ['node_modules/.bin/tsx', 'scripts/lint/prose.ts'].map((path) => join(root, path))
+  const { status, stderr } = spawnSync(tsx!, [script!], { cwd: folder, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, '.github/workflows/ci.yml:1: "anew"; write "again"\n'])
 })
