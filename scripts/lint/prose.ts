@@ -89,9 +89,9 @@ function mayBeLong(path: string, line: string): boolean {
 
 /** Returns the faults of every file in the working tree of the current folder, or of those that are chosen. */
 export function lintProse(isChosen: (path: string) => boolean = () => true): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  return listed
-    .split('\n')
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  return execFileSync('git', words, { encoding: 'utf8' })
+    .split('\0')
     .filter(
       (path) => path !== '' && isChosen(path) && !EXEMPT.some((pattern) => pattern.test(path)) && existsSync(path),
     )

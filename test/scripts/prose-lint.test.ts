@@ -73,12 +73,18 @@ test.skipIf(missing !== null)(needing(missing, 'no file has a fault'), () => {
   expect(lintProse()).toEqual([])
 })
 
-test.skipIf(missing !== null)(needing(missing, 'a file in a folder that is new is read too'), () => {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, '.github', 'workflows'), { recursive: true })
-  writeFileSync(join(folder, '.github', 'workflows', 'ci.yml'), '# It is tested anew.\n')
-  execFileSync('git', ['init', '-q', folder])
-  const [tsx, script] = ['node_modules/.bin/tsx', 'scripts/lint/prose.ts'].map((path) => join(root, path))
-  const { status, stderr } = spawnSync(tsx!, [script!], { cwd: folder, encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, '.github/workflows/ci.yml:1: "anew"; write "again"\n'])
-})
+test.skipIf(missing !== null)(
+  needing(missing, 'a file in a folder that is new, or with letters beyond ASCII, is read too'),
+  () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, '.github', 'workflows'), { recursive: true })
+    writeFileSync(join(folder, '.github', 'workflows', 'ci.yml'), '# It is tested anew.\n')
+    // By default git quotes such a name.
+    writeFileSync(join(folder, 'übersicht.md'), 'It is tested anew.\n')
+    execFileSync('git', ['init', '-q', folder])
+    const [tsx, script] = ['node_modules/.bin/tsx', 'scripts/lint/prose.ts'].map((path) => join(root, path))
+    const { status, stderr } = spawnSync(tsx!, [script!], { cwd: folder, encoding: 'utf8' })
+    const faults = ['.github/workflows/ci.yml', 'übersicht.md'].map((path) => `${path}:1: "anew"; write "again"\n`)
+    expect([status, stderr]).toEqual([1, faults.join('')])
+  },
+)
