@@ -95,4 +95,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a 
     await inventory.updateDevices({ ipCsv: `${newIpAddress}@Default`, memo: '' })
     expect(await offers(newIpAddress)).toEqual([[], [], [], []])
   })
+
+  test('an old state of compliance that may not have been checked is not called compliant', async () => {
+    const device = { ipAddress: '10.0.0.30', adapterId: 'A::B' }
+    const report = (fields: object) =>
+      stage.client.collector.reportDevices({ network, reports: [{ ...device, ...fields }] })
+    await report({})
+    await report({ complianceState: 1, lastBackup: Date.now(), backupStatus: 'SUCCESS' })
+    await page().goto(`${stage.open.url}?device=10.0.0.30@Default`)
+    const shown = page().getByRole('dialog', { name: '10.0.0.30 in Default' })
+    await shown.getByText('History').click()
+    const compliance = (at: ReturnType<typeof shown.getByText>) =>
+      inTime(() => at.getByRole('row').filter({ hasText: 'Compliance' }).first().textContent())
+    await compliance(shown).toMatch(/compliant or not checked\s*unsaved changes$/)
+    await shown
+      .getByRole('button', { name: /^Undo the request of / })
+      .first()
+      .click()
+    await compliance(dialog()).toMatch(/unsaved changes\s*compliant or not checked$/)
+  })
 })

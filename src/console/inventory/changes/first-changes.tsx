@@ -60,6 +60,6 @@ const NoteRow = ({ device, note }: { readonly device: string; readonly note: str
 )
 
 function shown(name: string, value: HistoryField['before']) {
-  const text = valueText(null, name, value)
+  const text = valueText(name, value)
   return text === '' ? <em>empty</em> : <code>{text}</code>
 }

@@ -1,6 +1,6 @@
 /* The fields by which devices are counted, and the texts of their values. */
 import type { DeviceCounts, DeviceGroupFields } from '../../../../clients/typescript/index.ts'
-import { COMPLIANCE } from '../table/columns.ts'
+import { complianceText } from '../table/columns.ts'
 
 /** The name of a member of a device, the path of a named field, `status` or `tag`. */
 export type CountField = DeviceGroupFields[number]
@@ -25,7 +25,6 @@ const STATUS: Readonly<Record<string, string>> = {
 /** Returns the value of a group as text; `none` if it is empty. */
 export function groupText(field: CountField, value: GroupValue): string {
   if (value === null) return 'none'
-  // A device that was never checked has the state of a compliant one.
-  if (field === 'complianceState') return value === 0 ? 'compliant or not checked' : COMPLIANCE[value as 1 | 2]
+  if (field === 'complianceState') return complianceText(value as 0 | 1 | 2)
   return field === 'status' ? STATUS[value]! : `${value}`
 }

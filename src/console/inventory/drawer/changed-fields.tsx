@@ -1,22 +1,20 @@
-import type { Device, HistoryField } from '../../../../clients/typescript/index.ts'
+import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
 import styles from './device-drawer.module.css'
 import { titleOf, valueText } from './history-text.ts'
 
 export interface ChangedFieldsProps {
-  /** The device now; null if it was deleted. */
-  readonly device: Device | null
   readonly fields: readonly HistoryField[]
   /** Names of members that changed too, whose values are too large to be shown. */
   readonly cut: readonly string[]
 }
 
 /** Shows the members that a change touches, with the values before and after. */
-export function ChangedFields({ device, fields, cut }: ChangedFieldsProps) {
+export function ChangedFields({ fields, cut }: ChangedFieldsProps) {
   const findName = useFieldNames()
   if (fields.length === 0 && cut.length === 0) return null
   const shown = (name: string, value: HistoryField['before']) =>
-    valueText(device, name, value) || <span className={styles.nothing}>—</span>
+    valueText(name, value) || <span className={styles.nothing}>—</span>
   return (
     <>
       {fields.length > 0 && (

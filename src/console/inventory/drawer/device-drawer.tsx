@@ -87,7 +87,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
           <>
             <p role="status">There is no device at this address now, or you may not see it.</p>
             <Section title="History" isOpen={true}>
-              <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
+              <DeviceHistory of={of} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
           </>
         )}
@@ -109,7 +109,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
               <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
             <Section title="History">
-              <DeviceHistory of={of} device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+              <DeviceHistory of={of} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
             <Section title="Matching credentials, in order">
               <DeviceCredentials of={of} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device, DeviceHistoryEntry } from '../../../../clients/typescript/index.ts'
+import type { DeviceHistoryEntry } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
@@ -15,8 +15,6 @@ const PAGE_SIZE = 20
 
 export interface DeviceHistoryProps {
   readonly of: DeviceKey
-  /** The device now; null if it was deleted. */
-  readonly device: Device | null
   readonly mayWrite: boolean
   readonly onChanged: () => void
 }
@@ -25,7 +23,7 @@ export interface DeviceHistoryProps {
  * Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state, or undo
  * the request that made the last change.
  */
-export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistoryProps) {
+export function DeviceHistory({ of, mayWrite, onChanged }: DeviceHistoryProps) {
   const { network, ipAddress } = of
   const { inventory } = useClient()
   const [chosen, setChosen] = useState<DeviceHistoryEntry | null>(null)
@@ -43,7 +41,7 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
         show={(entry, newer) => (
           <>
             <EntryText entry={entry} />
-            <ChangedFields device={device} fields={entry.fields} cut={entry.cut} />
+            <ChangedFields fields={entry.fields} cut={entry.cut} />
             <div className={styles.ways}>
               {mayWrite && isRestorable(entry, newer) && (
                 <button
@@ -68,7 +66,7 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
         )}
       />
       {chosen !== null && (
-        <RestoreDialog of={of} device={device} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
+        <RestoreDialog of={of} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
       )}
       {undone !== null && <UndoDialog request={undone} onUndone={onChanged} onClose={() => setUndone(null)} />}
     </>

@@ -4,7 +4,7 @@
 import type { Device, DeviceHistoryEntry, HistoryField } from '../../../../clients/typescript/index.ts'
 import { isolated } from '../../shell/isolated.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
-import { COLUMNS, cellText, findColumn } from '../table/columns.ts'
+import { COLUMNS, cellText, complianceText, findColumn } from '../table/columns.ts'
 
 /** The change of a device, in words. */
 export const ACTIONS: Readonly<Record<DeviceHistoryEntry['action'], string>> = {
@@ -28,12 +28,14 @@ const TITLES: Readonly<Record<string, string>> = {
 export const titleOf = (name: string, findName: (name: string) => { readonly name: string } | null): string =>
   findName(name)?.name ?? COLUMNS.find((column) => column.name === name)?.title ?? TITLES[name] ?? name
 
-/** Returns a value of a changed member as text; empty if there was none. `device` has the other values, if any. */
-export function valueText(device: Device | null, name: string, value: HistoryField['before']): string {
+/** Returns a value of a changed member as text; empty if there was none. */
+export function valueText(name: string, value: HistoryField['before']): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((element) => elementText(name, element)).join(', ')
+  // The other values that the device had at that time may be unknown.
+  if (name === 'complianceState') return complianceText(value as Device['complianceState'])
   const column = findColumn(name)
-  return column === null ? `${value}` : cellText({ ...device, [name]: value } as Device, column)
+  return column === null ? `${value}` : cellText({ [name]: value } as Partial<Device> as Device, column)
 }
 
 function elementText(name: string, element: unknown): string {

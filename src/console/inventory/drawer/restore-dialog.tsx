@@ -1,4 +1,3 @@
-import type { Device } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
@@ -9,8 +8,6 @@ import { ChangedFields } from './changed-fields.tsx'
 
 export interface RestoreDialogProps {
   readonly of: DeviceKey
-  /** The device now; null if it was deleted. */
-  readonly device: Device | null
   /** The device becomes what it was at the end of this millisecond. */
   readonly at: number
   readonly onRestored: () => void
@@ -18,7 +15,7 @@ export interface RestoreDialogProps {
 }
 
 /** Shows what a restoration would change, and restores the device when the user confirms. */
-export function RestoreDialog({ of, device, at, onRestored, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ of, at, onRestored, onClose }: RestoreDialogProps) {
   const { network, ipAddress } = of
   const { inventory } = useClient()
   const toasts = useToasts()
@@ -37,7 +34,7 @@ export function RestoreDialog({ of, device, at, onRestored, onClose }: RestoreDi
       show={({ action, fields, cut }) => (
         <>
           {action === 'none' && <p>The device already has this state.</p>}
-          <ChangedFields device={device} fields={fields} cut={cut} />
+          <ChangedFields fields={fields} cut={cut} />
         </>
       )}
       onApplied={onRestored}

@@ -61,7 +61,12 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 const fieldColumn = (name: FieldPath): Column => ({ name, title: name, width: 150, isUsual: false })
 
 /** The states of compliance in words, by their number. */
-export const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
+const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
+
+/** Returns a state of compliance in words, if nothing else of the device is known. */
+export const complianceText = (state: Device['complianceState']): string =>
+  // A device that was never checked has the state of a compliant one.
+  state === 0 ? 'compliant or not checked' : COMPLIANCE[state]
 
 /**
  * Returns whether the compliance of a device was checked. A new device has the state 0 as well, but nothing is checked
