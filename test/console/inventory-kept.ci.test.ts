@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
@@ -9,6 +10,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
   const stage = consoleOfThisFile({
     prepare: async ({ client }) => {
       await client.inventory.createDevice({ network: 'Default', ipAddress: ADDRESS, adapterId: 'A::B' })
+      const hardware = [{ hardwareId: 1, assetType: 'CHASSIS' as const, name: 'Chassis', cardParentId: -1 }]
+      const interfaces = [{ name: 'Gi0/1' }]
+      const reports = [{ ipAddress: ADDRESS, interfaces, hardware }]
+      await client.collector.reportDevices({ network: 'Default', reports })
+      await client.credentials.edit(async (session) => {
+        const credentialConfig = { name: 'ones', type: 'DYNAMIC' as const, addressSet: { addresses: ['1.0.0.0/8'] } }
+        await session.saveCredentialConfig({ network: 'Default', credentialConfig })
+        const credentialSets = [{ name: 'netops', username: 'ops' }]
+        await session.saveCredentialSets({ network: 'Default', configName: 'ones', credentialSets })
+      })
     },
   })
 
@@ -51,5 +62,24 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await drawer.getByRole('alert').getByText('must have no control characters').waitFor()
     expect(await drawer.getByLabel('Comment').getAttribute('aria-invalid')).toBe('true')
     expect(await drawer.getByText('Cannot save').count()).toBe(0)
+  })
+
+  test('a part of the drawer that cannot be read again keeps what it shows', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/net::ERR_CONNECTION_REFUSED/)
+    await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Hardware').click()
+    await drawer.getByText('Matching credentials').click()
+    const parts = ['Gi0/1', 'Chassis', 'netops']
+    for (const part of parts) await drawer.getByText(part).waitFor()
+    await page.route('**/rest', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await inTime(() => drawer.getByRole('group').getByText('No answer from').count()).toBe(3)
+    for (const part of parts) expect(await drawer.getByText(part).count()).toBe(1)
+    await expectAccessible(page)
+    await page.unroute('**/rest')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await inTime(() => drawer.getByText('No answer from').count()).toBe(0)
   })
 })

@@ -36,12 +36,13 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   const { reset } = reveal
   // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were read before the sets may be older ones
   useEffect(() => reset(), [reset, dataUpdatedAt])
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>No credentials match this address.</p>
+  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return problem || <p>Loading…</p>
   const isRevealed = reveal.data !== undefined
   return (
     <>
+      {problem}
+      {data.length === 0 && <p className={styles.note}>No credentials match this address.</p>}
       {mayReveal && data.some(hasSecret) && (
         <p className={styles.reveal}>
           <button
@@ -56,7 +57,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
         </p>
       )}
       {reveal.error !== null && <p role="alert">{failureText('Cannot reveal', reveal.error)}</p>}
-      <AppliedSets sets={reveal.data ?? data} />
+      {data.length > 0 && <AppliedSets sets={reveal.data ?? data} />}
     </>
   )
 }

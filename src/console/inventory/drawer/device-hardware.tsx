@@ -12,14 +12,23 @@ export function DeviceHardware({ of }: { readonly of: DeviceKey }) {
     queryKey: ['inventory', 'device', of.network, of.ipAddress, 'hardware'],
     queryFn: ({ signal }) => client.inventory.getDeviceHardware({ ...of }, { signal }),
   })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>No hardware recorded.</p>
-  const depths = hardwareDepths(data)
+  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return problem || <p>Loading…</p>
+  return (
+    <>
+      {problem}
+      <PartList parts={data} />
+    </>
+  )
+}
+
+function PartList({ parts }: { readonly parts: readonly Hardware[] }) {
+  if (parts.length === 0) return <p className={styles.note}>No hardware recorded.</p>
+  const depths = hardwareDepths(parts)
   return (
     // This is a list, not an ARIA tree, because nothing in it can be opened or selected.
     <ul className={styles.hardware}>
-      {data.map((part, at) => (
+      {parts.map((part, at) => (
         <li key={part.hardwareId} style={{ paddingInlineStart: `${(depths[at] ?? 0) * 1.25}rem` }}>
           {(depths[at] ?? 0) > 0 && <span className="for-readers-only">level {(depths[at] ?? 0) + 1}: </span>}
           <Part part={part} />

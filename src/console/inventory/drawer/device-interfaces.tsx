@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Interface } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
@@ -10,9 +11,18 @@ export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {
     queryKey: ['inventory', 'device', of.network, of.ipAddress, 'interfaces'],
     queryFn: ({ signal }) => client.inventory.getDeviceInterfaces({ ...of }, { signal }),
   })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>No interfaces recorded.</p>
+  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return problem || <p>Loading…</p>
+  return (
+    <>
+      {problem}
+      <InterfaceTable interfaces={data} />
+    </>
+  )
+}
+
+function InterfaceTable({ interfaces }: { readonly interfaces: readonly Interface[] }) {
+  if (interfaces.length === 0) return <p className={styles.note}>No interfaces recorded.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className={styles.scrolled} tabIndex={0} aria-label="Interfaces">
@@ -26,7 +36,7 @@ export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {
           </tr>
         </thead>
         <tbody>
-          {data.map((one) => (
+          {interfaces.map((one) => (
             <tr key={one.name}>
               <td>{one.name}</td>
               <td className="mono">
