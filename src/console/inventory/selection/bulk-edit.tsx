@@ -101,6 +101,11 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
       {isApplied && (
         <ModalButtons>
+          {outcome.left > 0 && (
+            <button type="button" onClick={back}>
+              Back
+            </button>
+          )}
           <button type="button" data-kind="main" onClick={onClose}>
             Done
           </button>
