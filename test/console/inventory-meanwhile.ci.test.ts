@@ -56,6 +56,43 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     expect(await grid().getByLabel('Select all 2 of this search').isChecked()).toBe(false)
   })
 
+  test('devices that an undo deletes are no longer selected', async () => {
+    await report(['10.7.0.1', '10.7.0.2'])
+    await open('?ipAddress=10.7.0.0/24')
+    await page().getByLabel('Select 10.7.0.2', { exact: true }).click()
+    await page().getByText('1 selected').waitFor()
+    await grid().getByText('10.7.0.1', { exact: true }).click()
+    await page().getByRole('dialog').getByText('History').click()
+    await page()
+      .getByRole('button', { name: /^Undo the request of/ })
+      .click()
+    const undo = page().getByRole('dialog', { name: 'Undo a request' })
+    await undo.getByRole('button', { name: 'Undo the request' }).click()
+    await page().getByText('2 devices restored').waitFor()
+    await page().getByText('0 devices', { exact: true }).waitFor()
+    expect(await page().getByText('1 selected').count()).toBe(0)
+  })
+
+  test('a range does not begin at another device that came to the row', async () => {
+    const all = [1, 2, 3, 4, 5, 6].map((at) => `10.6.0.${at}`)
+    await report(all)
+    await open('?ipAddress=10.6.0.0/24')
+    await page().getByText('6 devices', { exact: true }).waitFor()
+    await page().getByLabel('Select 10.6.0.3', { exact: true }).click()
+    await remove(['10.6.0.1'])
+    await page().getByRole('button', { name: 'Refresh' }).click()
+    await page().getByText('5 devices', { exact: true }).waitFor()
+    await page()
+      .getByLabel('Select 10.6.0.6', { exact: true })
+      .click({ modifiers: ['Shift'] })
+    await page().getByText('2 selected').waitFor()
+    const chosen = grid().getByRole('checkbox', { checked: true })
+    await inTime(() => chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))).toEqual([
+      'Select 10.6.0.3',
+      'Select 10.6.0.6',
+    ])
+  })
+
   test('Refresh reads the credentials of the open device again, and hides what was revealed before', async () => {
     await report(['10.8.0.1'])
     const save = (username: string) =>

@@ -95,10 +95,7 @@ export default function InventoryView() {
             of={open}
             onClose={() => setState({ open: null })}
             onChanged={refresh}
-            onDeleted={() => {
-              selection.drop(textOfKey(open))
-              void refresh()
-            }}
+            onDeleted={(devices) => selection.drop(devices.map(textOfKey))}
           />
         )}
       </div>

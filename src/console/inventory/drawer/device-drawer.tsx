@@ -19,7 +19,8 @@ export interface DeviceDrawerProps {
   readonly of: DeviceKey
   readonly onClose: () => void
   readonly onChanged: () => void
-  readonly onDeleted: () => void
+  /** Called before `onChanged` if a change deleted devices. */
+  readonly onDeleted: (devices: readonly DeviceKey[]) => void
 }
 
 /**
@@ -87,7 +88,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
           <>
             <p role="status">There is no device at this address now, or you may not see it.</p>
             <Section title="History" isOpen={true}>
-              <DeviceHistory of={of} mayWrite={may('inventory:write')} onChanged={onChanged} />
+              <DeviceHistory {...{ of, onChanged, onDeleted }} mayWrite={may('inventory:write')} />
             </Section>
           </>
         )}
@@ -97,7 +98,10 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
               device={device}
               mayWrite={may('inventory:write')}
               onChanged={onChanged}
-              onDeleted={onDeleted}
+              onDeleted={() => {
+                onDeleted([of])
+                onChanged()
+              }}
             />
             <Section title="Interfaces" isOpen>
               <DeviceInterfaces of={of} />
@@ -109,7 +113,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
               <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
             <Section title="History">
-              <DeviceHistory of={of} mayWrite={may('inventory:write')} onChanged={onChanged} />
+              <DeviceHistory {...{ of, onChanged, onDeleted }} mayWrite={may('inventory:write')} />
             </Section>
             <Section title="Matching credentials, in order">
               <DeviceCredentials of={of} />

@@ -26,8 +26,8 @@ export interface Selection {
   /** Toggles one row, or adds a range of rows. */
   pick(row: number, picking: Picking): void
   selectAll(): void
-  /** Removes a device that is deleted. */
-  drop(key: string): void
+  /** Removes devices that are deleted. */
+  drop(deleted: readonly string[]): void
   clear(): void
   stop(): void
 }
@@ -37,7 +37,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Keeps the selection among the devices of a search. `total` is their number, if it is known. */
 export function useSelection(search: Search, total: number | null): Selection {
   const [keys, setKeys] = useState(NONE)
-  const anchor = useRef<number | null>(null)
+  const anchor = useRef<{ readonly row: number; readonly key: string } | null>(null)
   const { collecting, collect, stop } = useCollecting(search, (found) => setKeys((now) => new Set([...now, ...found])))
 
   const clear = useCallback(() => {
@@ -59,14 +59,20 @@ export function useSelection(search: Search, total: number | null): Selection {
       keys,
       collecting,
       pick(row, { isRange, deviceAt }) {
-        const from = isRange ? (anchor.current ?? row) : row
-        anchor.current = row
+        const from = isRange ? anchor.current : null
         const device = deviceAt(row)
-        if (from !== row) collect(Math.min(from, row), Math.max(from, row) + 1)
-        else if (device !== undefined) setKeys((now) => toggled(now, textOfKey(device)))
+        const key = device === undefined ? null : textOfKey(device)
+        anchor.current = key === null ? null : { row, key }
+        if (from !== null && from.row !== row) {
+          const first = Math.min(from.row, row)
+          const alone = key === null ? [] : [key]
+          // Others may have added or deleted devices since, so that another device is at the row of the last pick.
+          const choose = (found: readonly string[]) => (found[from.row - first] === from.key ? found : alone)
+          collect(first, Math.max(from.row, row) + 1, choose)
+        } else if (key !== null) setKeys((now) => toggled(now, key))
       },
       selectAll: () => collect(0, total ?? 0),
-      drop: (key) => setKeys((now) => new Set([...now].filter((one) => one !== key))),
+      drop: (deleted) => setKeys((now) => new Set([...now].filter((key) => !deleted.includes(key)))),
       clear,
       stop,
     }),
@@ -91,7 +97,7 @@ function useCollecting(search: Search, onFound: (keys: readonly string[]) => voi
   useEffect(() => stop, [stop])
 
   const collect = useCallback(
-    (first: number, end: number) => {
+    (first: number, end: number, choose = (keys: readonly string[]) => keys) => {
       stop()
       const controller = new AbortController()
       const { signal } = controller
@@ -99,7 +105,7 @@ function useCollecting(search: Search, onFound: (keys: readonly string[]) => voi
       const onProgress = (done: number) => setCollecting({ done, of: end - first })
       onProgress(0)
       collectKeys({ client, search, first, end, signal, onProgress })
-        .then((keys) => signal.aborted || found.current(keys))
+        .then((keys) => signal.aborted || found.current(choose(keys)))
         .catch((failure) => signal.aborted || toasts.warn(failureText('Cannot select', failure)))
         .finally(() => running.current === controller && stop())
     },

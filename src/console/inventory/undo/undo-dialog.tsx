@@ -5,12 +5,14 @@ import { FirstChanges } from '../changes/first-changes.tsx'
 import { PreviewDialog } from '../changes/preview-dialog.tsx'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
-import { textOfKey } from '../search/inventory-url.ts'
+import { type DeviceKey, textOfKey } from '../search/inventory-url.ts'
 
 export interface UndoDialogProps {
   /** X-Request-Id of the request. */
   readonly request: string
   readonly onUndone: () => void
+  /** Called before `onUndone` with the devices that are deleted, because the request had created them. */
+  readonly onDeleted: (devices: readonly DeviceKey[]) => void
   readonly onClose: () => void
 }
 
@@ -23,13 +25,14 @@ const NOTES: Readonly<Record<Reversion['reverted'][number]['action'], string | n
 }
 
 /** Shows what the undo of a request would change, and undoes the request when the user confirms. */
-export function UndoDialog({ request, onUndone, onClose }: UndoDialogProps) {
+export function UndoDialog({ request, onUndone, onDeleted, onClose }: UndoDialogProps) {
   const { inventory } = useClient()
   const toasts = useToasts()
   async function undo(comment: string): Promise<void> {
     const { reverted, refused } = await inventory.revertRequest({ request }, { comment })
     const kept = refused.length === 0 ? '' : `, ${devicesText(refused.length)} unchanged`
     toasts.inform(`${devicesText(reverted.length)} restored${kept}`)
+    onDeleted(reverted.filter(({ action }) => action === 'delete'))
   }
   return (
     <PreviewDialog
