@@ -62,4 +62,25 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'counts of devi
     await count()
     await inTime(() => dialog().getByRole('button', { name: /^Show/ }).count()).toBe(2)
   })
+
+  test('the previous groups are marked while the devices are counted again', async () => {
+    await count()
+    await inTime(shown).toContain('MX204 | 2')
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page().route('**/rest', async (route) => {
+      await sent
+      await route.continue()
+    })
+    await dialog().getByLabel('Count by').selectOption({ label: 'Site' })
+    await dialog().getByText('Counting…').waitFor()
+    expect(await dialog().getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect(await shown()).toContain('MX204 | 2')
+    await expectAccessible(page())
+    send()
+    await inTime(shown).toEqual(['none | 5', 'TYO | 2'])
+    expect(await dialog().getByText('Counting…').count()).toBe(0)
+  })
 })

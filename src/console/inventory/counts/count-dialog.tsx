@@ -29,7 +29,7 @@ export function CountDialog({ search, onClose, onNarrow }: CountDialogProps) {
   const [top, setTop] = useState(FEW)
   const fields = second === null || second === first ? [first] : [first, second]
   const { network, scheme, query } = paramsOf(search)
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['inventory', 'counts', network, scheme, query, fields, top],
     queryFn: async ({ signal }) => {
       const counts = await inventory.countDevices({ network, scheme, query, by: fields, top }, { signal })
@@ -46,7 +46,9 @@ export function CountDialog({ search, onClose, onNarrow }: CountDialogProps) {
       </div>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {data === undefined && error === null && <p>Counting…</p>}
-      {data !== undefined && error === null && <CountTable {...data} search={search} onChoose={onNarrow} />}
+      {data !== undefined && error === null && (
+        <CountTable {...data} isOld={isFetching} search={search} onChoose={onNarrow} />
+      )}
       {top === FEW && data !== undefined && data.counts.otherGroups > 0 && (
         <button type="button" onClick={() => setTop(MANY)}>
           Show smaller groups

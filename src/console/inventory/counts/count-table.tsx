@@ -13,23 +13,25 @@ export interface CountTableProps {
   readonly search: Search
   readonly fields: readonly CountField[]
   readonly counts: DeviceCounts
+  /** Whether the devices are being counted again, perhaps by other fields. */
+  readonly isOld: boolean
   /** Called with the search for the devices of a group that the user chose. */
   readonly onChoose: (search: Search) => void
 }
 
 /** Shows groups of devices, the largest first. */
-export function CountTable({ search, fields, counts, onChoose }: CountTableProps) {
+export function CountTable({ search, fields, counts, isOld, onChoose }: CountTableProps) {
   const findTitle = useFieldTitle()
   const { total, groups, otherGroups, otherCount } = counts
   const most = groups[0]?.count ?? 0
   return (
     <>
       <p role="status">
-        {devicesText(total)}
-        {otherGroups > 0 && `, ${otherCount.toLocaleString('en')} of them in smaller groups (${otherGroups})`}
-        {fields.includes('tag') && '. A device counts once for each of its tags.'}
+        {isOld ? 'Counting…' : devicesText(total)}
+        {!isOld && otherGroups > 0 && `, ${otherCount.toLocaleString('en')} of them in smaller groups (${otherGroups})`}
+        {!isOld && fields.includes('tag') && '. A device counts once for each of its tags.'}
       </p>
-      <table className={styles.groups}>
+      <table className={styles.groups} aria-busy={isOld}>
         <thead>
           <tr>
             {fields.map((field) => (
