@@ -1,7 +1,7 @@
 import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
-import { titleOf, valueText } from '../drawer/history-text.ts'
 import { useFieldNames } from '../field-names.ts'
+import { titleOf, valueText } from '../member-texts.ts'
 import { textOfKey } from '../search/inventory-url.ts'
 import styles from './first-changes.module.css'
 

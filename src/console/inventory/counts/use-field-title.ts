@@ -1,5 +1,5 @@
-import { titleOf } from '../drawer/history-text.ts'
 import { useFieldNames } from '../field-names.ts'
+import { titleOf } from '../member-texts.ts'
 import type { CountField } from './count-fields.ts'
 
 /** Titles of fields that are no columns of the table, or are called otherwise there. */

@@ -1,7 +1,7 @@
 import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
+import { titleOf, valueText } from '../member-texts.ts'
 import styles from './device-drawer.module.css'
-import { titleOf, valueText } from './history-text.ts'
 
 export interface ChangedFieldsProps {
   readonly fields: readonly HistoryField[]
