@@ -212,4 +212,46 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     release()
     await page().getByText('1,200 devices written to devices.csv').waitFor()
   })
+
+  const isFocused = (at: ReturnType<typeof grid>) => at.evaluate((element) => element === document.activeElement)
+  /** Holds the calls of the page. The returned function sends them. */
+  const hold = async () => {
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page().route('**/rest', async (route) => {
+      await sent
+      await route.continue()
+    })
+    return send
+  }
+
+  test('the focus goes to the progress of an export, and back to the button', async () => {
+    await open(stage.open.url)
+    const send = await hold()
+    const button = page().getByRole('button', { name: 'Export CSV' })
+    await button.focus()
+    await page().keyboard.press('Enter')
+    await inTime(() => isFocused(page().getByRole('progressbar', { name: 'Exporting' }))).toBe(true)
+    await expectAccessible(page())
+    send()
+    await page().getByText('1,200 devices written to devices.csv').waitFor()
+    await inTime(() => isFocused(button)).toBe(true)
+  })
+
+  test('the focus goes to the progress of selecting, to the number of devices, and back to the table', async () => {
+    await open(stage.open.url)
+    await box(1).check()
+    const send = await hold()
+    await page().getByRole('button', { name: 'Select all 1,200 of this search' }).focus()
+    await page().keyboard.press('Enter')
+    await inTime(() => isFocused(page().getByRole('progressbar', { name: 'Selecting' }))).toBe(true)
+    send()
+    await selected('1,200')
+    await inTime(() => isFocused(page().getByText('1,200 selected', { exact: true }))).toBe(true)
+    await page().getByRole('button', { name: 'Clear selection' }).focus()
+    await page().keyboard.press('Enter')
+    await inTime(() => isFocused(grid())).toBe(true)
+  })
 })

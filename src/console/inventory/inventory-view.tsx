@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
+import { useFocusBack } from '../shell/use-focus-back.ts'
 import { useLeave } from '../shell/use-leave.tsx'
 import { AddDevice } from './add/add-device.tsx'
 import { APPLIED_KEY } from './drawer/device-credentials.tsx'
@@ -34,7 +35,9 @@ export default function InventoryView() {
   const findings = findingsIn(pages.failure, search)
   const columns = state.columns ?? usualColumns
   const { leave, question } = useLeave()
+  const isSelecting = selection.keys.size > 0 || selection.collecting !== null
   useFocusBack(open !== null, grid)
+  useFocusBack(isSelecting, grid)
 
   const refresh = useCallback(
     () =>
@@ -73,9 +76,7 @@ export default function InventoryView() {
         onSearch={searchFor}
         onColumns={(columns) => setState({ columns }, { replace: true })}
       />
-      {(selection.keys.size > 0 || selection.collecting !== null) && (
-        <SelectionBar selection={selection} total={pages.total} onChanged={refresh} />
-      )}
+      {isSelecting && <SelectionBar selection={selection} total={pages.total} onChanged={refresh} />}
       <div className={styles.panes}>
         <div className={styles.table}>
           <DeviceTable
@@ -102,16 +103,6 @@ export default function InventoryView() {
       {question}
     </Page>
   )
-}
-
-/** Returns the focus to the table when the drawer closes. */
-function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      if (document.activeElement === document.body) grid.current?.focus()
-    }
-  }, [isOpen, grid])
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Headers } from '../../../domain/device-csv/headers.ts'
 import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useFocusBack } from '../../shell/use-focus-back.ts'
 import { devicesText } from '../devices-text.ts'
 import { useHeaders, useNamedFields } from '../field-names.ts'
 import { textOfKey } from '../search/inventory-url.ts'
@@ -32,6 +33,8 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBack(progress !== null, button)
   const count = selected.size > 0 ? selected.size : (total ?? 0)
 
   async function start(): Promise<void> {
@@ -68,6 +71,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
         <option value="all">CSV: all columns</option>
       </select>
       <button
+        ref={button}
         type="button"
         disabled={count === 0}
         onClick={start}

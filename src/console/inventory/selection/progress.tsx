@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { CancelButton } from '../../shell/cancel-button.tsx'
 import styles from './progress.module.css'
 
@@ -11,9 +12,15 @@ export interface ProgressProps {
 
 export function Progress({ doing, done, of, onCancel }: ProgressProps) {
   const [numbered, all] = [done, of].map((count) => count.toLocaleString('en'))
+  const bar = useRef<HTMLProgressElement>(null)
+  // The button that started the activity had the focus, and the progress may stand in its place now. The button that
+  // cancels gets no focus: it would be pressed by a key that is held down.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus()
+  }, [])
   return (
     <span className={styles.progress}>
-      <progress aria-label={doing} max={Math.max(1, of)} value={done} />
+      <progress ref={bar} tabIndex={-1} aria-label={doing} max={Math.max(1, of)} value={done} />
       <span className={styles.count}>
         {doing} {numbered} of {all}
       </span>

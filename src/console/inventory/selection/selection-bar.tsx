@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../../session/session.ts'
+import { useFocusBack } from '../../shell/use-focus-back.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import { Progress } from './progress.tsx'
 import styles from './selection-bar.module.css'
@@ -17,9 +18,13 @@ export function SelectionBar({ selection, total, onChanged }: SelectionBarProps)
   const mayWrite = useMay()('inventory:write')
   const [isEditing, setEditing] = useState(false)
   const { keys, collecting } = selection
+  const count = useRef<HTMLParagraphElement>(null)
+  useFocusBack(collecting !== null, count)
   return (
     <section className={styles.bar} aria-label="Selection">
-      <p role="status">{keys.size.toLocaleString('en')} selected</p>
+      <p ref={count} role="status" tabIndex={-1}>
+        {keys.size.toLocaleString('en')} selected
+      </p>
       {collecting !== null ? (
         <Progress doing="Selecting" {...collecting} onCancel={selection.stop} />
       ) : (
