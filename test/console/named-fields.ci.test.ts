@@ -91,4 +91,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields')
     const changes = drawer.getByRole('row').filter({ hasText: 'TYO' })
     await inTime(() => changes.first().textContent()).toBe('SiteTYO—')
   })
+
+  test('a column of the URL that no field can have is left out', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?columns=hostname,fields.constructor,fields.site`)
+    const grid = page.getByRole('grid', { name: 'Devices' })
+    await grid.getByRole('columnheader', { name: 'Site' }).waitFor()
+    await grid.getByRole('row').filter({ hasText: 'named-01' }).waitFor()
+    expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['', 'Hostname', 'Site'])
+  })
 })

@@ -3,7 +3,7 @@
  *
  * ?network=Default&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress,hostname&device=10.0.1.2@Default
  */
-import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
+import { isFieldPath, nameAtPath } from '../../../domain/device-csv/field-path.ts'
 import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
 import { type Search, schemeText, toCriterion } from './search.ts'
 
@@ -65,6 +65,8 @@ function readColumns(text: string | null): ColumnName[] | null {
   const wanted = new Set(text.split(','))
   const known = COLUMNS.map(({ name }) => name).filter((name) => wanted.has(name))
   // Any path may be that of a named field. The fields that are defined are known later than the URL.
-  const columns = [...known, ...[...wanted].filter(isFieldPath)]
+  // No field is called constructor, but every object has a member of this name.
+  const named = [...wanted].filter(isFieldPath).filter((path) => nameAtPath(path) !== 'constructor')
+  const columns = [...known, ...named]
   return columns.length === 0 ? null : columns
 }
