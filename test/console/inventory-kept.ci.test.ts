@@ -106,4 +106,65 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     expect(await dialog.getByRole('button', { name: 'Back' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
+
+  const REFUSED = '\u202eCHG-9'
+  const REASON = 'must have no control characters'
+  const openDrawer = async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
+    return page.getByRole('dialog', { name: `${ADDRESS} in Default` })
+  }
+  test.each([
+    ['Delete', async () => (await openDrawer()).getByRole('button', { name: 'Delete' }).click()],
+    [
+      'Restore',
+      async () => {
+        await (await openDrawer()).getByText('History').click()
+        await stage.visitor.page
+          .getByRole('button', { name: /^Restore this/ })
+          .first()
+          .click()
+      },
+    ],
+    [
+      'Undo the request',
+      async () => {
+        await (await openDrawer()).getByText('History').click()
+        await stage.visitor.page
+          .getByRole('button', { name: /^Undo the request of/ })
+          .first()
+          .click()
+      },
+    ],
+    [
+      'Add',
+      async () => {
+        const { page } = stage.visitor
+        await page.goto(stage.open.url)
+        await page.getByRole('button', { name: 'Add device' }).click()
+        await page.getByLabel('Address', { exact: true }).fill('1.0.0.9')
+        await page.getByLabel('Adapter', { exact: true }).fill('A::B')
+      },
+    ],
+  ] as const)('%s tells a refused comment at the comment, and no more', async (action, ask) => {
+    await ask()
+    const dialog = stage.visitor.page.getByRole('dialog').last()
+    const comment = dialog.getByLabel('Comment')
+    await comment.fill(REFUSED)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await dialog.getByText(REASON).waitFor()
+    expect(await comment.getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByText(REASON).allInnerTexts()).toEqual([REASON])
+  })
+
+  test('each finding about tags and memo is told, at its field', async () => {
+    const drawer = await openDrawer()
+    await drawer.getByText('Tags, memo').click()
+    await drawer.getByRole('button', { name: 'Edit tags and memo' }).click()
+    await drawer.getByLabel('Tags to add').fill(`${'a'.repeat(2000)}, fine, ${'b'.repeat(2000)}`)
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByText(/^entry 1: .*; entry 3: /).waitFor()
+    expect(await drawer.getByLabel('Tags to add').getAttribute('aria-invalid')).toBe('true')
+    expect(await drawer.getByText('Cannot save').count()).toBe(0)
+  })
 })

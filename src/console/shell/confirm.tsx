@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonOf } from '../session/reason-of.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { commentFindingIn } from './comment-field.tsx'
 import { Modal } from './modal.tsx'
 import { ModalButtons } from './modal-buttons.tsx'
 import { useReport } from './use-report.ts'
@@ -10,7 +11,7 @@ export interface ConfirmProps {
   readonly title: string
   /** Label of the confirming button. */
   readonly action: string
-  /** If it throws, the error is shown and the dialog stays open. */
+  /** If it throws, the error is shown and the dialog stays open. The children show why a comment is refused. */
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
@@ -23,7 +24,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   return (
     <Modal title={title} isBusy={isPending} onClose={onClose}>
       {children}
-      <p role="alert">{error !== null && reasonOf(error)}</p>
+      <p role="alert">{error !== null && commentFindingIn(error) === null && reasonOf(error)}</p>
       <ModalButtons>
         <CancelButton onClick={onClose} />
         <button

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Device, Keyrack } from '../../../clients/typescript/index.ts'
+import { type Device, InvalidParamsError, type Keyrack } from '../../../clients/typescript/index.ts'
 import { hardwareDepths } from '../../../src/console/inventory/drawer/hardware-depth.ts'
-import { saveDevice } from '../../../src/console/inventory/drawer/save-device.ts'
+import { findingsOfSave, saveDevice } from '../../../src/console/inventory/drawer/save-device.ts'
 import { previousAddress } from '../../../src/console/inventory/previous-address.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 
@@ -44,6 +44,19 @@ test('a field with line breaks that the user did not change is not sent', async 
   const typed = { ...texts, hostname: 'b', custom1: 'onetwo', 'fields.site': 'xy' }
   await saveDevice(client, device, typed, { namedFields: ['site'], comment: '' })
   expect(sent).toEqual([{ ...key, newHostname: 'b', newAdapterId: null }])
+})
+
+test('all findings of a save are kept that are about no input', () => {
+  const findings = [
+    { path: '/customFields/1', reason: 'is too long' },
+    { path: '/fields', reason: 'has too many members' },
+    { path: '/ipCsv', reason: 'is empty' },
+  ]
+  const failure = new InvalidParamsError('INVALID_PARAMS', -32602, 'Invalid params', { findings })
+  expect(findingsOfSave(failure)).toEqual({
+    custom2: 'is too long',
+    others: '/fields has too many members; /ipCsv is empty',
+  })
 })
 
 test('a part is as deep as what it sits in, and one more', () => {

@@ -4,7 +4,7 @@ import { Field } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import { PAGES_KEY } from '../table/use-device-pages.ts'
@@ -52,6 +52,8 @@ export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDevice
     },
   })
   const input = error instanceof KeyrackError ? INPUT_OF[error.name] : undefined
+  const commentFinding = commentFindingIn(error)
+  const isAtInput = input !== undefined || commentFinding !== null
   const problemOf = (name: InputName): string | undefined => (name === input ? reasonOf(error) : undefined)
   const submit = (form: FormData): Promise<unknown> => {
     const textOf = (name: string): string => String(form.get(name) ?? '').trim()
@@ -63,7 +65,7 @@ export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDevice
       title="New device"
       action="Add"
       isBusy={isPending}
-      problem={error !== null && input === undefined ? reasonOf(error) : null}
+      problem={error === null || isAtInput ? null : reasonOf(error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -90,7 +92,7 @@ export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDevice
         problem={problemOf('adapterId')}
         control={(props) => <input {...props} name="adapterId" required={true} />}
       />
-      <CommentField name="comment" />
+      <CommentField name="comment" finding={commentFinding} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { CancelButton } from '../../shell/cancel-button.tsx'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useReport } from '../../shell/use-report.ts'
@@ -38,13 +38,14 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
   })
   const report = useReport(title)
   const failure = change.error ?? error
+  const finding = commentFindingIn(change.error)
   return (
     <Modal title={title} isBusy={change.isPending} onClose={onClose}>
       <p>{children}</p>
       {preview === undefined && failure === null && <p>Loading…</p>}
       {preview !== undefined && show(preview)}
-      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
-      <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
+      <CommentField value={comment} finding={finding} onChange={({ target }) => setComment(target.value)} />
+      <p role="alert">{failure === null || finding !== null ? null : reasonOf(failure)}</p>
       <ModalButtons>
         <CancelButton onClick={onClose} />
         <button

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '../../session/session.ts'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'
@@ -17,8 +17,13 @@ export function DeleteDevice({ device: { network, ipAddress }, onDeleted, onClos
   const { inventory } = useClient()
   const toasts = useToasts()
   const [comment, setComment] = useState('')
+  const [finding, setFinding] = useState<string | null>(null)
   async function remove(): Promise<void> {
-    await inventory.deleteDevice({ network, ipAddress }, { comment: toComment(comment) })
+    setFinding(null)
+    await inventory.deleteDevice({ network, ipAddress }, { comment: toComment(comment) }).catch((failure) => {
+      setFinding(commentFindingIn(failure))
+      throw failure
+    })
     toasts.inform(`${ipAddress} was deleted`)
     onDeleted()
   }
@@ -33,7 +38,7 @@ export function DeleteDevice({ device: { network, ipAddress }, onDeleted, onClos
         The device is deleted with its memo, tags, interfaces and hardware. Its history stays for a while, and an undo
         there brings it back.
       </p>
-      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
+      <CommentField value={comment} finding={finding} onChange={({ target }) => setComment(target.value)} />
     </Confirm>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
+import { findingsIn } from '../../forms/findings.ts'
 import { shownInArea } from '../../forms/shown-text.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { useReport } from '../../shell/use-report.ts'
@@ -41,7 +41,7 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
     onSuccess: () => toasts.inform(`${device.ipAddress} was saved`),
     onSettled: () => void onChanged(),
   })
-  const commentFinding = commentFindingIn(error)
+  const findings = findingsIn(error, '', ['addTags', 'memo', COMMENT])
   const report = useReport(`Edit ${device.ipAddress}`)
   const form = useRef<HTMLFormElement>(null)
   const { leave, question } = useLeave(useUnsaved(form))
@@ -71,25 +71,45 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
       )}
       <div className={styles.field}>
         <label htmlFor={`${id}add`}>Tags to add</label>
-        <input id={`${id}add`} name="addTags" placeholder="Separated by commas" autoComplete="off" spellCheck={false} />
+        <input
+          id={`${id}add`}
+          name="addTags"
+          placeholder="Separated by commas"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={findings.at.has('addTags')}
+          aria-errormessage={findings.at.has('addTags') ? `${id}addfinding` : undefined}
+        />
+        <Finding id={`${id}addfinding`} text={findings.at.get('addTags')} />
       </div>
       <div className={styles.field}>
         <label htmlFor={`${id}memo`}>Memo</label>
-        <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
+        <textarea
+          id={`${id}memo`}
+          name="memo"
+          rows={4}
+          defaultValue={before.memo ?? ''}
+          aria-invalid={findings.at.has('memo')}
+          aria-errormessage={findings.at.has('memo') ? `${id}memofinding` : undefined}
+        />
+        <Finding id={`${id}memofinding`} text={findings.at.get('memo')} />
       </div>
-      <CommentField className={styles.field} name="comment" finding={commentFinding} />
-      <FormFooter
-        failure={error === null || commentFinding !== null ? null : reasonIn(error)}
-        isBusy={isPending}
-        onCancel={() => leave(onClose)}
-      />
+      <CommentField className={styles.field} name="comment" finding={findings.at.get(COMMENT) ?? null} />
+      <FormFooter failure={findings.other} isBusy={isPending} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )
 }
 
-const reasonIn = (failure: Error): string =>
-  failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure)
+/** The header of the comment, as findings name it. */
+const COMMENT = 'X-Keyrack-Comment'
+
+const Finding = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
+  text !== undefined && (
+    <span id={id} role="alert" className={styles.finding}>
+      {text}
+    </span>
+  )
 
 interface NotesUpdate {
   readonly change: NonNullable<ReturnType<typeof changeOf>>

@@ -76,7 +76,8 @@ export function findingsOfSave(failure: unknown): SaveFindings {
     }
     const [, named] = /^\/fields\/(\w+)$/.exec(path) ?? []
     const input = named === undefined ? EDITABLE.find((one) => one.path === path)?.name : toFieldPath(named)
-    found[input ?? 'others'] = input === undefined ? `${path} ${reason}` : reason
+    if (input !== undefined) found[input] = reason
+    else found.others = [found.others, `${path} ${reason}`].filter((text) => text !== undefined).join('; ')
   }
   return found
 }
