@@ -17,6 +17,7 @@ import {
   type Credentials,
   type Session,
   SessionContext,
+  SignedInContext,
   type Stage,
 } from './session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -113,7 +114,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       {shown !== null && (
         <SessionContext key={shown.caller.id} value={shown}>
           <div className={styles.views} hidden={!isIn}>
-            <QueryClientProvider client={shown.queryClient}>{children}</QueryClientProvider>
+            <SignedInContext value={isIn}>
+              <QueryClientProvider client={shown.queryClient}>{children}</QueryClientProvider>
+            </SignedInContext>
           </div>
         </SessionContext>
       )}

@@ -45,6 +45,8 @@ export type Stage =
   | { readonly name: 'signed-in'; readonly session: Session }
 
 export const SessionContext = createContext<Session | null>(null)
+/** Whether the caller is signed in. The views of an expired session stay in the page, hidden. */
+export const SignedInContext = createContext(true)
 export const AuthActionsContext = createContext<AuthActions | null>(null)
 
 /** Returns the client of the caller. */

@@ -6,7 +6,7 @@ import styles from './audit-panel.module.css'
 import { useAuditStreams } from './audit-streams.ts'
 import { AuditTable } from './audit-table.tsx'
 import { Panel } from './panel.tsx'
-import { REFRESH_MS } from './refresh.ts'
+import { useRefreshMs } from './refresh.ts'
 
 const PAGE_SIZE = 50
 
@@ -45,6 +45,7 @@ export function AuditPanel() {
 
 function Entries({ stream }: { readonly stream: string }) {
   const client = useClient()
+  const refreshMs = useRefreshMs()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', stream],
     initialPageParam: null as string | null,
@@ -53,7 +54,7 @@ function Entries({ stream }: { readonly stream: string }) {
     getNextPageParam: ({ next }) => next,
     // Only the first page is refreshed, and only while it is the only one. If the user reads older pages, a refresh
     // would move the entries.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : refreshMs),
   })
   const entries = data?.pages.flatMap((page) => page.entries)
   return (

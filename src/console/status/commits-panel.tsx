@@ -4,7 +4,7 @@ import { useClient } from '../session/session.ts'
 import { AuditTable } from './audit-table.tsx'
 import styles from './commits-panel.module.css'
 import { Panel } from './panel.tsx'
-import { REFRESH_MS } from './refresh.ts'
+import { useRefreshMs } from './refresh.ts'
 
 /** Maximum number of audit entries that one call reads. */
 const LOOKED_AT = 200
@@ -15,7 +15,7 @@ export function CommitsPanel() {
   const client = useClient()
   const { data, error } = useQuery({
     queryKey: ['commits'],
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useRefreshMs(),
     queryFn: ({ signal }) =>
       client.security.getAuditEntries({ stream: 'credentials', pageSize: LOOKED_AT }, { signal }),
   })

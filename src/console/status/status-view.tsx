@@ -1,36 +1,45 @@
 import { useCaller, useMay } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { utcSecond } from '../shell/utc-text.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
 import { CommitsPanel } from './commits-panel.tsx'
 import { IndexPanel } from './index-panel.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
+import { AWAY_MS, AwayContext, useAwaySince } from './refresh.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './status-view.module.css'
 import { StorePanel } from './store-panel.tsx'
 
-/** Shows the status of the service and recent actions. It reads them again every few seconds while it is visible. */
+/** Shows the status of the service and recent actions, and follows them while the user is there. */
 export default function StatusView() {
   const isAdmin = useMay()('admin')
   // A commit may concern several networks, so only callers who may see all networks see the commits.
   const seesAll = useCaller().networks === null
+  const awaySince = useAwaySince()
   return (
-    <Page title="Status">
-      <div className={styles.panels}>
-        <div>
-          <ReadinessPanel />
-          {isAdmin && <StorePanel />}
-          {isAdmin && <SessionsPanel />}
-          <IndexPanel />
+    <Page title="Status" actions={<span role="status">{awaySince !== null && pausedText(awaySince)}</span>}>
+      <AwayContext value={awaySince !== null}>
+        <div className={styles.panels}>
+          <div>
+            <ReadinessPanel />
+            {isAdmin && <StorePanel />}
+            {isAdmin && <SessionsPanel />}
+            <IndexPanel />
+          </div>
+          <div>
+            <ProcessPanel />
+            <CallsPanel />
+          </div>
         </div>
-        <div>
-          <ProcessPanel />
-          <CallsPanel />
-        </div>
-      </div>
-      {isAdmin && seesAll && <CommitsPanel />}
-      {isAdmin && <AuditPanel />}
+        {isAdmin && seesAll && <CommitsPanel />}
+        {isAdmin && <AuditPanel />}
+      </AwayContext>
     </Page>
   )
 }
+
+const pausedText = (since: number): string =>
+  `Not refreshed since ${utcSecond(since)} UTC, because there was no input for ${AWAY_MS / 60_000} minutes. ` +
+  'Click or press a key to go on.'

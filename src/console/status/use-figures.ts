@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCaller, useMay, useWire } from '../session/session.ts'
 import { type Sample, samplesIn } from './figures.ts'
-import { REFRESH_MS } from './refresh.ts'
+import { useRefreshMs } from './refresh.ts'
 
 /** Returns whether the caller may read metrics. They count all networks, so callers limited to networks may not. */
 export function useSeesFigures(): boolean {
@@ -15,7 +15,7 @@ export function useFigures(): UseQueryResult<Sample[]> {
   return useQuery({
     enabled: isCounted,
     queryKey: ['figures'],
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useRefreshMs(),
     queryFn: async ({ signal }) => {
       const response = await wire.get('/metrics', signal)
       if (!response.ok) throw new Error(`Cannot read the metrics: HTTP ${response.status}`)

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useWire } from '../session/session.ts'
 import type { Readiness } from './readiness.ts'
-import { REFRESH_MS } from './refresh.ts'
+import { useRefreshMs } from './refresh.ts'
 
 export function useReadiness(): UseQueryResult<Readiness> {
   const wire = useWire()
   return useQuery({
     queryKey: ['readiness'],
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useRefreshMs(),
     queryFn: async ({ signal }) => {
       const response = await wire.get('/readyz', signal)
       // An unavailable service responds with status 503 and the same members.

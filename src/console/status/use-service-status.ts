@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ServiceStatus } from '../../../clients/typescript/index.ts'
 import { useClient, useMay } from '../session/session.ts'
-import { REFRESH_MS } from './refresh.ts'
+import { useRefreshMs } from './refresh.ts'
 
 /** Reads the status if the caller is an administrator. The console sends no request for other callers. */
 export function useServiceStatus(): UseQueryResult<ServiceStatus> {
@@ -10,7 +10,7 @@ export function useServiceStatus(): UseQueryResult<ServiceStatus> {
   return useQuery({
     queryKey: ['service-status'],
     enabled: may('admin'),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useRefreshMs(),
     queryFn: ({ signal }) => client.security.getServiceStatus({}, { signal }),
   })
 }

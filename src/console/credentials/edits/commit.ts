@@ -1,6 +1,11 @@
 import { useLocation } from 'wouter'
-import { EditConflictError, type PendingEdit, SessionExpiredError } from '../../../../clients/typescript/index.ts'
-import { failureText } from '../../session/reason-of.ts'
+import {
+  EditConflictError,
+  type PendingEdit,
+  SessionExpiredError,
+  TransportError,
+} from '../../../../clients/typescript/index.ts'
+import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
@@ -11,6 +16,13 @@ const NOTHING_LEFT = 'Nothing to commit: your changes were already committed or 
 
 /** The path of the view that shows all staged edits. */
 export const REVIEW_PATH = '/credentials/review'
+
+/** A commit without an answer. It may have been made. */
+class OutcomeUnknown extends Error {
+  constructor(cause: TransportError) {
+    super(`Cannot tell whether your changes were committed: ${reasonOf(cause)}`, { cause })
+  }
+}
 
 interface Commit {
   /** The edits of the session, as the page shows them. */
@@ -31,20 +43,21 @@ export function useCommit() {
     if (path !== REVIEW_PATH) leave(() => navigate(REVIEW_PATH))
   }
   // Show the outcome here, because the bar disappears with the edits.
-  const { mutate, isPending } = useStage('everything', async (credentials, { edits: shown, comment }: Commit) => {
+  const { mutateAsync, isPending } = useStage('everything', async (credentials, { edits: shown, comment }: Commit) => {
     const { edits } = await readAsShown(credentials, shown, 'commit')
     // If the edits were lost with their session, this reports it.
-    await credentials.commitEdits({ comment })
+    await credentials.commitEdits({ comment }).catch((failure) => {
+      throw failure instanceof TransportError ? new OutcomeUnknown(failure) : failure
+    })
     toasts.inform(edits.length > 0 ? `${countText(edits.length)} committed` : NOTHING_LEFT)
   })
   const commit = (wanted: Commit): void =>
-    mutate(wanted, {
-      onError(failure) {
-        if (failure instanceof EditConflictError) return showReview()
-        if (failure instanceof NotAsShown) showReview()
-        // The bar reports lost edits.
-        if (!(failure instanceof SessionExpiredError)) toasts.warn(failureText('Cannot commit', failure))
-      },
+    // Not callbacks of `mutate`, because nothing would call them after the bar disappeared.
+    void mutateAsync(wanted).catch((failure) => {
+      if (failure instanceof EditConflictError) return showReview()
+      if (failure instanceof NotAsShown) showReview()
+      // The bar reports lost edits.
+      if (!(failure instanceof SessionExpiredError)) toasts.warn(failureText('Cannot commit', failure))
     })
   return { commit, isBusy: isPending, question }
 }

@@ -4,6 +4,7 @@ import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { CopyButton } from '../../calls/copy-button.tsx'
 import { failureText } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { useForgottenAtEnd } from '../../session/use-forgotten-at-end.ts'
 import { isolated } from '../../shell/isolated.ts'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
@@ -21,12 +22,13 @@ export function Reveal({ config, name, onClose }: RevealProps) {
   const { credentials } = useClient()
   const queryClient = useQueryClient()
   // This is a mutation, because the results of queries are cached.
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: () => readSecrets(credentials, { config, name }),
     // The set may be gone or have another name now.
     onError: () => queryClient.invalidateQueries({ queryKey: ['credentials', 'sets'] }),
     gcTime: 0,
   })
+  useForgottenAtEnd({ data, reset })
   return (
     <Modal title={`Secrets of ${isolated(name)}`} onClose={onClose}>
       <p>Revealing is logged (your name, time, credential set).</p>

@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { RequestText } from '../../calls/request-text.tsx'
 import type { Request } from '../../calls/snippets.ts'
+import { noteLoss } from '../../credentials/edits/lost.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useCaller, useWire } from '../../session/session.ts'
+import { useForgottenAtEnd } from '../../session/use-forgotten-at-end.ts'
 import type { Contract, Method } from '../contract.ts'
 import { Answer } from './answer.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { RunButton } from './run-button.tsx'
 import styles from './run-panel.module.css'
-import { send } from './send.ts'
+import { lostEditsIn, send } from './send.ts'
 import { useRequest } from './use-request.ts'
 
 export interface RunPanelProps {
@@ -70,14 +72,22 @@ export function RunPanel({ method, contract }: RunPanelProps) {
 function useRun(method: Method) {
   const wire = useWire()
   const queryClient = useQueryClient()
-  return useMutation({
+  const { id } = useCaller()
+  const run = useMutation({
     mutationFn: (body: string) => send(wire, body),
     // A reply may have secrets.
     gcTime: 0,
+    onSuccess({ body }) {
+      // The service reports lost edits only once, so the bar would not learn of them.
+      const lost = lostEditsIn(body)
+      if (lost !== null) noteLoss(queryClient, id, lost)
+    },
     onSettled: async () => {
       // Views must read again all data that the method may have changed.
       if (method['x-mutates'])
         await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
     },
   })
+  useForgottenAtEnd(run)
+  return run
 }

@@ -1,0 +1,102 @@
+/*
+ * Tests what the console does around the end of a session: what keeps a session alive, what stays in the page, and what
+ * is said about edits whose outcome or loss would otherwise be silent.
+ */
+import { describe, expect, test } from 'vitest'
+import { withKey } from '../access/callers.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { expireSessions } from '../support/expire-sessions.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { expectPending, on, save, stageConfig } from './credential-steps.ts'
+import { enterUser, PASSWORD, signIn } from './sign-in.ts'
+
+const MINUTE_MS = 60_000
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a session in the console'), () => {
+  const stage = consoleOfThisFile({
+    admit: async (callers) => {
+      await callers.user('alice', PASSWORD)
+      return { asAdmin: withKey((await callers.key()).key) }
+    },
+    prepare: ({ closed, admitted }) =>
+      save(
+        closed.url,
+        [{ name: 'core', addresses: ['10.0.0.0/8'], sets: [{ name: 'netops', password: 'canary-login' }] }],
+        admitted.asAdmin,
+      ),
+  })
+
+  test('comes also if the status is left open: it is not refreshed until the user returns', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await signIn(page, `${stage.closed.url}status`, 'alice')
+    const ready = page.getByText('Ready: the service accepts calls')
+    await ready.waitFor()
+    let requests = 0
+    page.on('request', () => requests++)
+    await page.clock.runFor(MINUTE_MS)
+    await inTime(() => requests).toBeGreaterThan(0)
+    const paused = page.getByText('Not refreshed since', { exact: false })
+    expect(await paused.count()).toBe(0)
+    await page.clock.fastForward(5 * MINUTE_MS)
+    await paused.waitFor()
+    const before = requests
+    await page.clock.runFor(5 * MINUTE_MS)
+    expect(requests).toBe(before)
+    await page.keyboard.press('Shift')
+    await paused.waitFor({ state: 'detached' })
+    await inTime(() => requests).toBeGreaterThan(before)
+  })
+
+  test('removes revealed secrets from the page', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/401/)
+    await signIn(page, `${stage.closed.url}credentials?config=core`, 'alice')
+    await on(page).button('Reveal netops').click()
+    await on(page).button('Reveal').click()
+    await page.getByRole('dialog').getByText('canary-login').waitFor()
+    await page.context().clearCookies()
+    // The user returns to the window.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await on(page).main('Sign in to keyrack').waitFor()
+    await inTime(() => page.content()).not.toContain('canary-login')
+    await enterUser(page, 'alice')
+    await on(page).button('Reveal').waitFor()
+    expect(await page.content()).not.toContain('canary-login')
+  })
+
+  test('is no reason to lose edits unseen: a call of the reference that reports the loss shows it too', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}credentials`)
+    await stageConfig(page, 'lost')
+    await expectPending(page, '1 change pending')
+    await page.getByRole('link', { name: 'API reference', exact: true }).click()
+    await page.getByRole('link', { name: 'Credentials.saveCredentialConfig' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Credentials.saveCredentialConfig' }).waitFor()
+    await expireSessions(stage.redis.witness())
+    await on(page).button('Run').click()
+    await on(page).button('Run it').click()
+    await page.getByText('SESSION_EXPIRED').first().waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'expired before you committed: 1 change lost' })
+    await inTime(() => notice.textContent()).toContain('Default / lost (new)')
+    await expectPending(page, null)
+  })
+
+  test('a commit without an answer is reported, even if nothing is pending any more', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/net::ERR_FAILED/)
+    await page.goto(`${stage.open.url}credentials`)
+    await stageConfig(page, 'unanswered')
+    await expectPending(page, '1 change pending')
+    await page.route('**/rest', async (route) => {
+      if (!route.request().postData()?.includes('commitEdits')) return await route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await on(page).button('Commit').click()
+    await page.getByText(/^Cannot tell whether your changes were committed: No answer from/).waitFor()
+    await expectPending(page, null)
+    expect(await on(page).configs()).toContain('unanswered')
+  })
+})
