@@ -79,6 +79,21 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await inTime(() => form().getByLabel('networkName').inputValue()).toBe('Lab')
   })
 
+  test('a number that would be sent as another is not sent', async () => {
+    await show('Security.getAuditEntries')
+    const sent = () => page.getByRole('region', { name: 'Request' }).textContent()
+    await form().getByLabel('pageSize', { exact: true }).fill('9007199254740991')
+    await inTime(sent).toContain('9007199254740991')
+    await form().getByLabel('pageSize', { exact: true }).fill('12345678901234567891')
+    await page.getByText('the number 12345678901234567891 cannot be sent exactly').waitFor()
+    await inTime(() => page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel('By position').check()
+    await page.getByLabel(/^Params as a JSON array/).fill('["credentials", 1e400]')
+    await page.getByText('the number 1e400 cannot be sent exactly').waitFor()
+    await page.getByLabel(/^Params as a JSON array/).fill('["12345678901234567891", 1.5e3]')
+    await inTime(sent).toContain('12345678901234567891')
+  })
+
   test('a write asks first, and edits of credentials go on in the session of the browser', async () => {
     await show('Credentials.saveCredentialConfig')
     await page.getByLabel('By position').check()

@@ -86,5 +86,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference 
     await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.goto(`${stage.open.url}docs/No.such`)
     await inTime(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method No.such.')
+    await page.goto(`${stage.open.url}docs/a/b`)
+    await inTime(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method a/b.')
+    for (const [path, level2] of [
+      ['docs/Inventory.search/', 'Inventory.search'],
+      ['docs/', 'Version'],
+    ]) {
+      await page.goto(`${stage.open.url}${path}`)
+      await page.getByRole('heading', { level: 2, name: level2! }).waitFor()
+    }
   })
 })

@@ -58,6 +58,18 @@ test('a param that must be there and may be null is null if it is not ticked', (
   expect(paramsIn(fields, entriesOf(fields, since))).toEqual({ params: since })
 })
 
+test.each([
+  ['9007199254740991', null],
+  ['-9007199254740993', '-9007199254740993'],
+  ['[1.5, 2e3, "12345678901234567891", "\\"12345678901234567891"]', null],
+  ['{"a": [12345678901234567891]}', '12345678901234567891'],
+  ['1e400', '1e400'],
+])('the numbers of %s are sent as they are, or not at all', (text, changed) => {
+  const typed = paramsIn(search, { ...entriesOf(search, {}), pageData: { isSent: true, text } })
+  const problem = `the number ${changed} cannot be sent exactly`
+  expect('problems' in typed ? typed.problems : {}).toEqual(changed === null ? {} : { pageData: problem })
+})
+
 test('an empty text is a value of its own', () => {
   const fields = fieldsOf(method('Inventory.updateDevice'), contract)
   const entries = { ...entriesOf(fields, {}), newHostname: { isSent: true, text: '' } }

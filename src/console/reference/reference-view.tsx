@@ -1,5 +1,5 @@
 import { useRoute } from 'wouter'
-import { reasonOf } from '../session/reason-of.ts'
+import { FailedRead } from '../shell/failed-read.tsx'
 import { Page } from '../shell/page.tsx'
 import type { Contract } from './contract.ts'
 import { MethodArticle } from './method-article.tsx'
@@ -10,12 +10,14 @@ import { useContract } from './use-contract.ts'
 
 /** Shows the methods of the service that serves this page: all at /docs, and a single one at /docs/<method>. */
 export default function ReferenceView() {
-  const { data: contract, error } = useContract()
-  const [, params] = useRoute('/docs/:method')
-  const name = params?.method
+  const { data: contract, error, isFetching, refetch } = useContract()
+  const [, params] = useRoute('/docs/*?')
+  const name = params?.['*']?.replace(/\/$/, '') || undefined
   return (
     <Page title="API reference" part={name}>
-      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {error !== null && (
+        <FailedRead what="Cannot read the contract" error={error} isBusy={isFetching} onAgain={refetch} />
+      )}
       {contract !== undefined && <Reference contract={contract} name={name} />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { jsonIn } from '../session/json-in.ts'
 import { useWire } from '../session/session.ts'
 import type { Contract } from './contract.ts'
 
@@ -11,7 +12,7 @@ export function useContract(): UseQueryResult<Contract> {
     queryFn: async ({ signal }) => {
       const response = await wire.get('/openrpc.json', signal)
       if (!response.ok) throw new Error(`Cannot read the contract: HTTP ${response.status}`)
-      return (await response.json()) as Contract
+      return (await jsonIn(response, 'methods', 'Cannot read the contract')) as Contract
     },
   })
 }

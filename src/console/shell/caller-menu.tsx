@@ -32,7 +32,7 @@ function CallerFacts({ caller }: { readonly caller: Caller }) {
         <code>{caller.id}</code> ({KINDS[caller.kind]})
       </dd>
       <dt>Networks</dt>
-      <dd>{caller.networks?.join(', ') ?? 'all'}</dd>
+      <dd>{networksText(caller)}</dd>
       <dt>Permissions</dt>
       <dd>
         {caller.permissions.length === 0 && 'none'}
@@ -42,4 +42,9 @@ function CallerFacts({ caller }: { readonly caller: Caller }) {
       </dd>
     </dl>
   )
+}
+
+function networksText({ networks }: Caller): string {
+  if (networks === null) return 'all'
+  return networks.length === 0 ? 'none' : networks.join(', ')
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { reasonOf } from '../session/reason-of.ts'
+import { failureText } from '../session/reason-of.ts'
+import { FailedRead } from './failed-read.tsx'
 
 interface Entry {
   readonly id: string
@@ -22,10 +23,12 @@ export interface EntryListProps<Shown extends Entry> {
   readonly show: (entry: Shown, newer: readonly Shown[]) => ReactNode
 }
 
+const FAILED = 'Cannot read the history'
+
 /** Shows the entries of a history, newest first, and adds older ones page by page. */
 export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
   const { queryKey, readPage, className, none, older, show } = props
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
     initialPageParam: null as string | null,
@@ -38,8 +41,10 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
     // The button that had the focus is gone.
     if (!isLeft) list.current?.focus({ preventScroll: true })
   }
-  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return error === null ? <p>Loading…</p> : problem
+  if (data === undefined) {
+    if (error === null) return <p>Loading…</p>
+    return <FailedRead what={FAILED} error={error} isBusy={isFetching} onAgain={refetch} />
+  }
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return none
   return (
@@ -49,7 +54,7 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
           <li key={entry.id}>{show(entry, entries.slice(0, at))}</li>
         ))}
       </ol>
-      {problem}
+      {error !== null && <p role="alert">{failureText(FAILED, error)}</p>}
       {hasNextPage && (
         // Not disabled, because the button would lose the focus.
         <button type="button" aria-disabled={isFetchingNextPage} onClick={() => void addOlder()}>

@@ -1,4 +1,4 @@
-import { reasonOf } from '../session/reason-of.ts'
+import { failureText } from '../session/reason-of.ts'
 import { Panel } from './panel.tsx'
 import type { Readiness } from './readiness.ts'
 import styles from './readiness-panel.module.css'
@@ -20,7 +20,7 @@ function State({ readiness, error }: { readonly readiness: Readiness | undefined
   // The text changes only with the state, so that screen readers do not announce every refresh.
   return (
     <span role="status" className={styles.state} data-kind={kind}>
-      {error !== null && `Can't reach the server: ${reasonOf(error)}`}
+      {error !== null && failureText("Can't reach the server", error)}
       {error === null && readiness?.status === 'ready' && 'Ready: the service accepts calls'}
       {error === null && readiness?.status === 'unavailable' && `Unavailable: ${readiness.reason}`}
     </span>

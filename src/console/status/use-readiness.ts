@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { jsonIn } from '../session/json-in.ts'
 import { useWire } from '../session/session.ts'
 import type { Readiness } from './readiness.ts'
 import { useRefreshMs } from './refresh.ts'
@@ -11,7 +12,7 @@ export function useReadiness(): UseQueryResult<Readiness> {
     queryFn: async ({ signal }) => {
       const response = await wire.get('/readyz', signal)
       // An unavailable service responds with status 503 and the same members.
-      return (await response.json()) as Readiness
+      return (await jsonIn(response, 'status', 'Cannot read the state of the service')) as Readiness
     },
   })
 }

@@ -56,7 +56,9 @@ function CommitText({ entry: { at, by, source, comment, changes, more } }: { rea
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.note}>{more} more changes are not kept.</p>}
+      {more > 0 && (
+        <p className={styles.note}>{more === 1 ? '1 more change is' : `${more} more changes are`} not kept.</p>
+      )}
     </>
   )
 }

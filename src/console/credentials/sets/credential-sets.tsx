@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
-import { useClient, useMay } from '../../session/session.ts'
+import { useClient, useMay, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
 import { useOpened } from '../configs/opened-in-url.ts'
 import { AddressFilter } from './address-filter.tsx'
@@ -13,10 +13,10 @@ import { setsQuery } from './sets-query.ts'
 
 /** Shows the sets of a configuration, page by page. */
 export function CredentialSets({ config }: { readonly config: CredentialConfig }) {
-  const may = useMay()
+  const mayReveal = useMay()('credentials:reveal')
+  const mayEdit = useMayEdit()
   const { opened, open } = useOpened()
   const isStatic = config.type === 'STATIC'
-  const mayReveal = may('credentials:reveal')
   const wanted = { config, addresses: isStatic ? opened.addresses : '', mayReveal }
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(
     setsQuery(useClient().credentials, wanted),
@@ -35,12 +35,12 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
             onFilter={(addresses) => open({ config: config.name, addresses })}
           />
         )}
-        {may('credentials:write') && <NewSet config={config} />}
+        {mayEdit && <NewSet config={config} />}
       </div>
       {error !== null && <FailedRead what="Cannot list sets" error={error} isBusy={isFetching} onAgain={refetch} />}
       {error === null && sets === undefined && <p>Loading…</p>}
       {error === null && sets?.length === 0 && (
-        <p className={styles.note}>{opened.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
+        <p className={styles.note}>{wanted.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
       )}
       {sets !== undefined && sets.length > 0 && (
         <SetTable config={config} sets={sets} isWhole={!hasNextPage} onAction={setAsked} />
@@ -50,7 +50,7 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
           Show more ({sets?.length} of {total})
         </button>
       )}
-      {hasNextPage && !isStatic && may('credentials:write') && (
+      {hasNextPage && !isStatic && mayEdit && (
         <p className={styles.note}>
           Buttons to move a set appear when all sets are shown. Each set has its priority in its form.
         </p>

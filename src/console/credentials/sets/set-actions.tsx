@@ -1,4 +1,4 @@
-import { useMay } from '../../session/session.ts'
+import { useMay, useMayEdit } from '../../session/session.ts'
 import { isolated } from '../../shell/isolated.ts'
 
 /** An action on a set. */
@@ -11,7 +11,8 @@ export interface SetActionsProps {
 
 /** Shows buttons for the actions that the caller may perform on a set. */
 export function SetActions({ name, onAction }: SetActionsProps) {
-  const may = useMay()
+  const mayReveal = useMay()('credentials:reveal')
+  const mayEdit = useMayEdit()
   const button = (action: SetAction, word: string) => (
     <button type="button" data-kind="quiet" aria-label={`${word} ${isolated(name)}`} onClick={() => onAction(action)}>
       {word}…
@@ -19,9 +20,9 @@ export function SetActions({ name, onAction }: SetActionsProps) {
   )
   return (
     <>
-      {may('credentials:reveal') && button('reveal', 'Reveal')}
-      {may('credentials:write') && button('edit', 'Edit')}
-      {may('credentials:write') && button('delete', 'Delete')}
+      {mayReveal && button('reveal', 'Reveal')}
+      {mayEdit && button('edit', 'Edit')}
+      {mayEdit && button('delete', 'Delete')}
     </>
   )
 }

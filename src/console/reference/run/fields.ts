@@ -79,9 +79,9 @@ export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
       continue
     }
     try {
-      params[name] = JSON.parse(text)
+      params[name] = parseTyped(text)
     } catch (error) {
-      problems[name] = text.trim() === '' ? 'enter a value' : reasonIn(error)
+      problems[name] = text.trim() === '' ? 'enter a value' : (error as Error).message
     }
   }
   return Object.keys(problems).length > 0 ? { problems } : { params }
@@ -99,14 +99,25 @@ export const namedOf = (fields: readonly Field[], positions: readonly unknown[])
 
 /** Parses a typed JSON array; throws an Error with a sentence for the user. */
 export function parsePositions(text: string): readonly unknown[] {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new Error(reasonIn(error))
-  }
+  const value = parseTyped(text)
   if (!Array.isArray(value)) throw new Error('params by position must be an array')
   return value
 }
 
-const reasonIn = (error: unknown): string => `not JSON: ${error instanceof Error ? error.message : error}`
+/** Parses typed JSON; throws an Error with a sentence for the user. A number must not be sent as another one. */
+function parseTyped(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`not JSON: ${(error as Error).message}`)
+  }
+  const numbers = text.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? []
+  const changed = numbers.find((number) => !isExact(number))
+  if (changed !== undefined) throw new Error(`the number ${changed} cannot be sent exactly`)
+  return value
+}
+
+/** Returns whether JavaScript keeps the value of a number, as far as integers and its largest numbers go. */
+const isExact = (number: string): boolean =>
+  Number.isFinite(Number(number)) && (!/^-?\d+$/.test(number) || BigInt(number) === BigInt(Number(number)))

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { on } from './credential-steps.ts'
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the console cannot read'), () => {
+  const stage = consoleOfThisFile({
+    prepare: async ({ client: { credentials } }) => {
+      await credentials.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'core' } })
+      await credentials.commitEdits()
+    },
+  })
+
+  const state = (page: Page) => page.getByRole('region', { name: 'Service', exact: true }).getByRole('status')
+
+  test.each([
+    ['a page of a proxy', 'text/html', '<h1>Bad Gateway</h1>'],
+    ['JSON of another service', 'application/json', '{"up":true}'],
+    ['JSON that is no object', 'application/json', 'null'],
+  ])('is told as such if the readiness is %s', async (_what, contentType, body) => {
+    const { page } = stage.visitor
+    await page.route('**/readyz', (route) => route.fulfill({ status: 200, contentType, body }))
+    await page.goto(`${stage.open.url}status`)
+    await inTime(() => state(page).textContent()).toBe(
+      'Cannot read the state of the service: the answer is not from keyrack (HTTP 200)',
+    )
+    expect(await page.getByText('No warnings.', { exact: true }).count()).toBeLessThan(2)
+    await page.unroute('**/readyz')
+    await inTime(() => state(page).textContent()).toBe('Ready: the service accepts calls')
+  })
+
+  test('of the contract can be tried again', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/502/)
+    await page.route('**/openrpc.json', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    )
+    await page.goto(`${stage.open.url}docs`)
+    await page.getByText('Cannot read the contract: HTTP 502').waitFor()
+    await page.unroute('**/openrpc.json')
+    await page.route('**/openrpc.json', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the proxy</h1>' }),
+    )
+    await on(page).button('Try again').click()
+    await page.getByText('Cannot read the contract: the answer is not from keyrack (HTTP 200)').waitFor()
+    await page.unroute('**/openrpc.json')
+    await on(page).button('Try again').click()
+    await page.getByRole('heading', { level: 2, name: 'Version' }).waitFor()
+  })
+
+  test('of a history can be tried again', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/net::ERR_FAILED/)
+    await page.route('**/rest', (route) =>
+      route.request().postData()?.includes('getHistory') ? route.abort() : route.continue(),
+    )
+    await page.goto(`${stage.open.url}credentials?config=core`)
+    await page.locator('summary', { hasText: 'History' }).click()
+    await page.getByText(/^Cannot read the history: No answer from/).waitFor()
+    await page.unroute('**/rest')
+    await on(page).button('Try again').click()
+    await page.getByText('Configuration core created').waitFor()
+  })
+})
