@@ -29,6 +29,7 @@ export function rememberEdits(caller: string, edits: readonly PendingEdit[]): vo
   seen = { caller, edits }
 }
 
+/** Makes the notice show a loss that the service reported. `caller` is the id of the owner of the edits. */
 export function noteLoss(queryClient: QueryClient, caller: string, count: number): void {
   const edits = seen?.caller === caller ? seen.edits : []
   queryClient.setQueryData<LostEdits>(KEY, { count, edits })
