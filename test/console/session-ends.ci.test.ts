@@ -2,16 +2,24 @@
  * Tests what the console does around the end of a session: what keeps a session alive, what stays in the page, and what
  * is said about edits whose outcome or loss would otherwise be silent.
  */
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withKey } from '../access/callers.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-import { expectPending, on, save, stageConfig } from './credential-steps.ts'
+import { expectPending, inOneSession, on, save, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
+
+/** Ends the session, and lets the user return to the window, where the console notices it. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await on(page).main('Sign in to keyrack').waitFor()
+}
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a session in the console'), () => {
   const stage = consoleOfThisFile({
@@ -49,6 +57,31 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await inTime(() => requests).toBeGreaterThan(before)
   })
 
+  test('is nothing to wait for without a login: the status goes on', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await page.goto(`${stage.open.url}status`)
+    await page.getByText('Ready: the service accepts calls').waitFor()
+    await page.clock.runFor(10 * MINUTE_MS)
+    let requests = 0
+    page.on('request', () => requests++)
+    await page.clock.runFor(MINUTE_MS)
+    await inTime(() => requests).toBeGreaterThan(0)
+  })
+
+  test('removes revealed secrets of a device from the page', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/401/)
+    const device = { network: 'Default', ipAddress: '10.0.0.1', adapterId: 'Cisco::IOS' }
+    await inOneSession(stage.closed.url, [{ method: 'Inventory.createDevice', params: device }], stage.admitted.asAdmin)
+    await signIn(page, `${stage.closed.url}?device=10.0.0.1@Default`, 'alice')
+    await page.getByText('Matching credentials, in order').click()
+    await on(page).button('Reveal secrets').click()
+    await page.getByText('canary-login').waitFor()
+    await endSession(page)
+    await inTime(() => page.content()).not.toContain('canary-login')
+  })
+
   test('removes revealed secrets from the page', async () => {
     const { page } = stage.visitor
     stage.excuse(/401/)
@@ -56,10 +89,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await on(page).button('Reveal netops').click()
     await on(page).button('Reveal').click()
     await page.getByRole('dialog').getByText('canary-login').waitFor()
-    await page.context().clearCookies()
-    // The user returns to the window.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await on(page).main('Sign in to keyrack').waitFor()
+    await endSession(page)
     await inTime(() => page.content()).not.toContain('canary-login')
     await enterUser(page, 'alice')
     await on(page).button('Reveal').waitFor()

@@ -15,9 +15,10 @@ import { StorePanel } from './store-panel.tsx'
 /** Shows the status of the service and recent actions, and follows them while the user is there. */
 export default function StatusView() {
   const isAdmin = useMay()('admin')
+  const caller = useCaller()
   // A commit may concern several networks, so only callers who may see all networks see the commits.
-  const seesAll = useCaller().networks === null
-  const awaySince = useAwaySince()
+  const seesAll = caller.networks === null
+  const awaySince = useAwaySince(caller)
   return (
     <Page title="Status" actions={<span role="status">{awaySince !== null && pausedText(awaySince)}</span>}>
       <AwayContext value={awaySince !== null}>
@@ -42,4 +43,4 @@ export default function StatusView() {
 
 const pausedText = (since: number): string =>
   `Not refreshed since ${utcSecond(since)} UTC, because there was no input for ${AWAY_MS / 60_000} minutes. ` +
-  'Click or press a key to go on.'
+  'Move the pointer or press a key to go on.'

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
+import { useForgottenAtEnd } from '../../session/use-forgotten-at-end.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
@@ -34,6 +35,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   // This is a mutation, because the results of queries are cached.
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
   const { reset } = reveal
+  useForgottenAtEnd(reveal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were read before the sets may be older ones
   useEffect(() => reset(), [reset, dataUpdatedAt])
   const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
