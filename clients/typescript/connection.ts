@@ -1,6 +1,8 @@
 /*
  * Sends JSON-RPC over HTTP and handles authentication, cookies, timeouts and retries.
  */
+
+import { checkUrl } from './check-url.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { describeUnreachable } from './fetch-failure.ts'
 import { base64, checkKey, checkLine, toHeader } from './header-text.ts'
@@ -44,14 +46,7 @@ export class Connection {
   #hasLoggedIn = false
 
   constructor(options: KeyrackOptions, contract: Contract) {
-    // fetch refuses such a URL too, but with an error that quotes the password.
-    if (/^([a-z]+:\/\/)?[^/?#]*@/i.test(`${options.url}`)) {
-      throw new TypeError('Cannot use name and password in a URL: pass them as user')
-    }
-    // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
-    if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
-      throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
-    }
+    checkUrl(`${options.url}`)
     checkKey(options.key)
     checkLine('comment', options.comment)
     this.#options = options

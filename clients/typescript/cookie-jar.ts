@@ -2,13 +2,9 @@
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
-  get isEmpty(): boolean {
-    return this.#cookies.size === 0
-  }
-
   /** Value of the Cookie header, or null if the jar is empty. */
   get header(): string | null {
-    return this.isEmpty ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.#cookies.size === 0 ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   take(headers: Headers): void {

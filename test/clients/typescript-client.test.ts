@@ -374,7 +374,13 @@ test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refus
   expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": use a URL that begins with http:// or https://`)
 })
 
-test.each(['http://ann:secret@localhost/', 'ann:secret@localhost'])('%s is refused without its password', (url) => {
+test.each([
+  'http://ann:secret@localhost/',
+  'ann:secret@localhost',
+  ' http://ann:secret@localhost/',
+  'http:///ann:secret@localhost/',
+  '//ann:secret@localhost/',
+])('%s is refused without its password', (url) => {
   expect(() => new Keyrack({ url })).toThrow(/^Cannot use name and password in a URL: pass them as user$/)
 })
 
