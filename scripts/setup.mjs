@@ -14,9 +14,11 @@ import url from 'url'
 const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
 
-// Half an hour, the longest that a slow network should need.
+// Ten minutes, the longest that a slow network should need.
+const LOCK_WAIT_MS = 600_000
 const LOCK_PAUSE_MS = 500
-const LOCK_TRIES = 3600
+// A process writes its id right after it has created the file.
+const EMPTY_LOCK_MS = 5000
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
@@ -60,18 +62,22 @@ function installDependencies() {
 }
 
 /**
- * Creates a file that holds the id of this process, and removes it when this process exits. Waits while another process
- * has it. A process that was killed leaves its file, which is taken over.
+ * Creates a file that holds the id of this process, and waits while another process has it. The file is removed when
+ * this process ends by itself. A signal leaves it, and the next process removes it.
  */
 function lock(path) {
-  for (let tries = 0; !createLock(path); tries++) {
-    const holder = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''
-    if (holder !== '' && !isRunning(Number(holder))) fs.rmSync(path, { force: true })
-    else if (tries === 0) console.log('keyrack: another process installs the dependencies, waiting for it')
-    else if (tries === LOCK_TRIES) fail(`"${path}" is held by process ${holder}: if that installs nothing, remove it`)
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS)
+  for (let waited = 0; !createLock(path); ) {
+    const holder = readLock(path)
+    if (isStale(path, holder)) {
+      removeLock(path, holder)
+      continue
+    }
+    if (waited === 0) console.log('keyrack: another process installs the dependencies, waiting for it')
+    if (waited >= LOCK_WAIT_MS) fail(`"${path}" is held by process ${holder}: if that installs nothing, remove it`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS)
+    waited += LOCK_PAUSE_MS
   }
-  process.on('exit', () => fs.rmSync(path, { force: true }))
+  process.on('exit', () => readLock(path) === `${process.pid}` && fs.rmSync(path, { force: true }))
 }
 
 function createLock(path) {
@@ -80,8 +86,41 @@ function createLock(path) {
     return true
   } catch (failure) {
     if (failure.code === 'EEXIST') return false
-    return fail(`Cannot write into "${root}" (${failure.code}), where the dependencies are installed`)
+    if (failure.syscall === 'write') fs.rmSync(path, { force: true })
+    return failToWrite(failure)
   }
+}
+
+/** Returns an empty text if the file is gone, or cannot be read. */
+function readLock(path) {
+  try {
+    return fs.readFileSync(path, 'utf8')
+  } catch (_) {
+    return ''
+  }
+}
+
+/** Process ids repeat in containers: this process has no lock yet, so its id is that of an earlier one. */
+function isStale(path, holder) {
+  if (holder !== '') return holder === `${process.pid}` || !isRunning(Number(holder))
+  const found = fs.statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.size === 0 && Date.now() - found.mtimeMs > EMPTY_LOCK_MS
+}
+
+/** Renames the file first: if another process has replaced it, that lock is put back. */
+function removeLock(path, holder) {
+  const taken = `${path}.${process.pid}`
+  try {
+    fs.renameSync(path, taken)
+    if (readLock(taken) === holder) fs.rmSync(taken)
+    else fs.renameSync(taken, path)
+  } catch (failure) {
+    if (failure.code !== 'ENOENT') failToWrite(failure)
+  }
+}
+
+function failToWrite({ code }) {
+  return fail(`Cannot write into "${root}" (${code}), where the dependencies are installed`)
 }
 
 function isRunning(pid) {
@@ -116,8 +155,8 @@ function npm(args) {
 }
 
 /**
- * Returns no options if npm's own cache is writable; without a usable home folder those of a temporary cache, which is
- * removed when this process exits.
+ * Returns no options if npm's own cache is writable; without a usable home folder those of a temporary cache. It is
+ * removed when this process ends by itself; after a signal the operating system has to clear it away.
  */
 function cacheOptions() {
   const home = process.env.HOME || process.env.USERPROFILE

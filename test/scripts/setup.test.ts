@@ -1,7 +1,7 @@
 /* Runs scripts/setup.mjs in a small tree with a stand-in for npm, which installs when the test lets it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -90,4 +90,55 @@ test('an install that fails leaves neither a lock nor the cache that replaces th
   expect(runsIn(tree)).toEqual([expect.stringContaining('--cache')])
   expect(readdirSync(join(tree, 'tmp'))).toEqual([])
   expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+/** Runs a line of the shell in the tree, and then the script, which has the process id of that shell. */
+const setUpAfter = (tree: string, line: string) =>
+  spawnSync('sh', ['-c', `cd "$0/.."; ${line}; exec "$1" "$2"`, join(tree, 'bin'), ...commandOf(tree).flat()], {
+    env: envOf(tree),
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+
+test('a lock with the own process id is of an earlier process: it is not waited for', () => {
+  const tree = createTree()
+  letInstall(tree, 0)
+  expect(setUpAfter(tree, 'printf $$ > .setup-lock').status).toBe(0)
+  expect(runsIn(tree)).toHaveLength(1)
+  expect(readdirSync(tree).filter((name) => name.startsWith('.setup-lock'))).toEqual([])
+})
+
+test('a lock without a process id is waited for only while it is new', async () => {
+  const tree = createTree()
+  letInstall(tree, 0)
+  const path = join(tree, '.setup-lock')
+  writeFileSync(path, '')
+  // A time to come, so that the lock stays new however slow the machine is.
+  utimesSync(path, Date.now() / 1000 + 3600, Date.now() / 1000 + 3600)
+  const { child, output, ended } = startSetup(tree)
+  await until(() => output().includes('waiting') || runsIn(tree).length === 1, 'no sign of it')
+  expect(runsIn(tree)).toEqual([])
+  utimesSync(path, 1, 1)
+  const timeout = setTimeout(() => child.kill(), 20_000)
+  await ended
+  clearTimeout(timeout)
+  expect([child.exitCode, runsIn(tree).length]).toEqual([0, 1])
+})
+
+test('a lock that cannot be written is not left behind', () => {
+  const tree = createTree()
+  const { status, stderr } = setUpAfter(tree, "trap '' XFSZ; ulimit -f 0")
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write into ".*" \(EFBIG\)/)])
+  expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+test('a lock that another process has taken over stays', async () => {
+  const tree = createTree()
+  const { child, ended } = startSetup(tree)
+  await until(() => runsIn(tree).length === 1, 'npm was not started')
+  writeFileSync(join(tree, '.setup-lock'), `${process.pid}`)
+  letInstall(tree, 0)
+  await ended
+  expect(child.exitCode).toBe(0)
+  expect(readFileSync(join(tree, '.setup-lock'), 'utf8')).toBe(`${process.pid}`)
 })
