@@ -7,7 +7,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   appendFileSync,
+  chownSync,
   closeSync,
+  constants,
+  copyFileSync,
   existsSync,
   fchmodSync,
   fchownSync,
@@ -25,6 +28,8 @@ import { fileURLToPath } from 'node:url'
 
 // The user of the image (see Dockerfile), which reads the files if root made them.
 const IMAGE_USER = 10001
+// The failures of a link on a file system without hard links, such as exFAT or some network shares.
+const NO_HARD_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 const tree = fileURLToPath(new URL('..', import.meta.url))
 const [given, ...more] = process.argv.slice(2)
@@ -83,35 +88,61 @@ function readPassword(name) {
 function makeFolders(path) {
   if (existsSync(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))
-  mkdirSync(path, { mode: 0o700 })
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (failure) {
+    // Another run was faster.
+    if (failure.code !== 'EEXIST') throw failure
+  }
 }
 
 /**
- * Creates a file unless it exists. It is written under another name and linked when it is complete: an interrupted run,
- * or a full disk, leaves no part of a secret that the next run would take for one. The mode is set whatever the umask
- * is, and links are not followed.
+ * Creates a file unless it exists. It is written under a random name and linked when it is complete: an interrupted
+ * run, or a full disk, leaves no part of a secret that the next run would take for one. The mode is set whatever the
+ * umask is, and links are not followed.
  */
 function make(name, content, mode = 0o600) {
   const path = join(folder, name)
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return checkExisting(path, mode)
-  const draft = join(folder, `.${name}.${process.pid}`)
-  const failure = createComplete(path, draft, content, mode)
+  const draft = join(folder, `.${name}.${randomBytes(8).toString('hex')}`)
+  const outcome = createComplete(path, draft, content, mode)
   rmSync(draft, { force: true })
-  if (failure === null) return
-  // Another run was faster.
-  if (failure.code === 'EEXIST') checkExisting(path, mode)
-  else fail(`Cannot write "${path}" (${failure.code})`)
+  if (outcome === 'exists') checkExisting(path, mode)
+  else if (outcome !== 'created') fail(`Cannot write "${path}" (${outcome.code})`)
 }
 
-/** Returns the failure, or null. */
+/** Returns `created`, `exists` if another run was faster, or the failure. */
 function createComplete(path, draft, content, mode) {
   try {
     write(draft, content, mode)
-    linkSync(draft, path)
-    return null
+    return publish(draft, path) ? 'created' : 'exists'
   } catch (failure) {
     return failure
   }
+}
+
+/** Gives a complete draft its name, and returns false if there is such a file. */
+function publish(draft, path) {
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (failure) {
+    if (failure.code === 'EEXIST') return false
+    if (!NO_HARD_LINKS.includes(failure.code)) throw failure
+  }
+  return copy(draft, path)
+}
+
+/** Copies the content and the mode. A copy that fails is removed by Node, one that is killed may be incomplete. */
+function copy(draft, path) {
+  try {
+    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+  } catch (failure) {
+    if (failure.code === 'EEXIST') return false
+    throw failure
+  }
+  if (user === 0) chownSync(path, IMAGE_USER, IMAGE_USER)
+  return true
 }
 
 function write(path, content, mode) {

@@ -119,8 +119,8 @@ test('a secret that cannot be written whole is not there at all, and the next ru
   expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
 })
 
-test('runs at the same time make one set of secrets, and the rules have its passwords', async () => {
-  const folder = temporaryFolder()
+test('runs at the same time make one folder and one set of secrets, and the rules have its passwords', async () => {
+  const folder = join(temporaryFolder(), 'made', 'here')
   const runs = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, [SCRIPT, folder]))
   await Promise.all(runs)
   const hash = createHash('sha256')
@@ -128,6 +128,60 @@ test('runs at the same time make one set of secrets, and the rules have its pass
     .digest('hex')
   expect(textIn(folder, 'redis_acl')).toContain(`#${hash}`)
   expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
+})
+
+test('what a killed run has left is in the way of no later one, even if the process id repeats', () => {
+  const folder = temporaryFolder()
+  const line = 'for name in redis_url redis_acl; do : > "$2/.$name.$$"; done; exec "$0" "$@"'
+  const { status, stderr } = spawnSync('sh', ['-c', line, process.execPath, SCRIPT, folder], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...SECRETS, 'redis_acl']))
+})
+
+/** Runs the script after lines that replace functions of `fs`. */
+function makeWith(lines: string, folder: string) {
+  const module = `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    ${lines}
+    syncBuiltinESMExports()`
+  const words = ['--import', `data:text/javascript,${encodeURIComponent(module)}`, SCRIPT, folder]
+  return spawnSync(process.execPath, words, { encoding: 'utf8' })
+}
+
+const failLinks = (code: string): string => `fs.linkSync = (draft, path) => {
+  if (path.endsWith('first_api_key')) fs.writeFileSync(path, 'faster', { mode: 0o600 })
+  throw Object.assign(new Error('no link'), { code: '${code}' })
+}`
+
+test('a folder that another run makes first is used', () => {
+  const folder = join(temporaryFolder(), 'made', 'here')
+  const faster = `const { mkdirSync } = fs
+    fs.mkdirSync = (path, options) => [mkdirSync(path, options), mkdirSync(path, options)]`
+  expect(makeWith(faster, folder)).toMatchObject({ status: 0, stderr: '' })
+})
+
+test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
+  'a file system without hard links (%s) gets the same files, and keeps those of a faster run',
+  (code) => {
+    const folder = temporaryFolder()
+    const linked = temporaryFolder()
+    make(linked)
+    expect(makeWith(failLinks(code), folder)).toMatchObject({ status: 0, stderr: '' })
+    const rightsOf = (path: string) => [modeOf(path), lstatSync(path).uid, lstatSync(path).gid]
+    for (const name of [...SECRETS, 'redis_acl'].filter((other) => other !== 'first_api_key')) {
+      expect(rightsOf(join(folder, name)), name).toEqual(rightsOf(join(linked, name)))
+    }
+    expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
+    expect(textIn(folder, 'first_api_key')).toBe('faster')
+    expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
+  },
+)
+
+test('another failure of a link makes no secret', () => {
+  const folder = temporaryFolder()
+  const { status, stderr } = makeWith(failLinks('EIO'), folder)
+  expect([status, stderr]).toEqual([1, `Cannot write "${join(folder, 'redis_url')}" (EIO)\n`])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a link in the place of a secret is not followed, a secret that is open to others is not used', () => {
