@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
 import { render, staleFiles } from '../scripts/generate/index.ts'
-import { findLeftOver } from '../scripts/generate/left-over.ts'
+import { findLeftOver, removeLeftOver } from '../scripts/generate/left-over.ts'
 import { temporaryFolder } from './support/fixture.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -46,6 +46,18 @@ test('a file that is not generated any more is left over, at any depth; what Pyt
   await mkdir(cache, { recursive: true })
   await writeFile(join(cache, 'client.cpython-312.pyc'), '')
   expect((await findLeftOver(at, files)).sort()).toEqual(former.sort())
+})
+
+test('files that are left over are removed, and each is named; a missing folder has none', async () => {
+  const copy = temporaryFolder()
+  const at = pathToFileURL(`${copy}/`)
+  await mkdir(join(copy, 'generated/client'), { recursive: true })
+  const former = ['generated/client/former.ts', 'generated/types.ts#100%', 'generated/types.ts~']
+  for (const path of ['generated/types.ts', ...former]) await writeFile(join(copy, path), '')
+  const printed: string[] = []
+  await removeLeftOver(at, new Map([['generated/types.ts', '']]), (line) => printed.push(line))
+  expect(printed.sort()).toEqual(former.map((path) => `Removed ${path}, which nothing generates any more`))
+  expect((await readdir(join(copy, 'generated'), { recursive: true })).sort()).toEqual(['client', 'types.ts'])
 })
 
 describe('the table of methods', () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { hashService } from '../../test/support/figures/trees.ts'
@@ -9,7 +9,7 @@ import { renderAsyncPythonContract, renderPythonContract, renderPythonProject } 
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
-import { findLeftOver } from './left-over.ts'
+import { findLeftOver, removeLeftOver } from './left-over.ts'
 import { renderOpenApi } from './openapi.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   await write(code)
   const documents = await renderDocuments(contract)
   await write(documents)
-  for (const path of await findLeftOver(root, new Map([...code, ...documents]))) await rm(new URL(path, root))
+  await removeLeftOver(root, new Map([...code, ...documents]))
 }
 
 async function write(files: ReadonlyMap<string, string>): Promise<void> {
