@@ -15,7 +15,7 @@ const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
 
 // Ten minutes, the longest that a slow network should need.
-const LOCK_WAIT_MS = 600_000
+const LOCK_WAIT_MS = 600000
 const LOCK_PAUSE_MS = 500
 // A process writes its id right after it has created the file.
 const EMPTY_LOCK_MS = 5000
