@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { holdCalls } from './held-calls.ts'
 
 const COUNT = 900
 
@@ -22,6 +23,15 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
   const open = async (query = '') => {
     await page().goto(`${stage.open.url}${query}`)
     await grid().getByRole('row').nth(1).waitFor()
+  }
+  /** Undoes the last request in the history of the open device. */
+  const undoLast = async () => {
+    await page().getByRole('dialog').getByText('History').click()
+    await page()
+      .getByRole('button', { name: /^Undo the request of/ })
+      .click()
+    const undo = page().getByRole('dialog', { name: 'Undo a request' })
+    await undo.getByRole('button', { name: 'Undo the request' }).click()
   }
 
   test('the table ends where the devices end when others have deleted some', async () => {
@@ -62,15 +72,58 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     await page().getByLabel('Select 10.7.0.2', { exact: true }).click()
     await page().getByText('1 selected').waitFor()
     await grid().getByText('10.7.0.1', { exact: true }).click()
-    await page().getByRole('dialog').getByText('History').click()
-    await page()
-      .getByRole('button', { name: /^Undo the request of/ })
-      .click()
-    const undo = page().getByRole('dialog', { name: 'Undo a request' })
-    await undo.getByRole('button', { name: 'Undo the request' }).click()
+    await undoLast()
     await page().getByText('2 devices restored').waitFor()
     await page().getByText('0 devices', { exact: true }).waitFor()
     expect(await page().getByText('1 selected').count()).toBe(0)
+  })
+
+  test('the address from which an undo moves a device back is no longer selected', async () => {
+    await report(['10.5.0.1', '10.5.0.3'])
+    const at = { network: 'Default', ipAddress: '10.5.0.1' }
+    await stage.client.inventory.updateDevice({ ...at, newIpAddress: '10.5.0.2' })
+    await open('?ipAddress=10.5.0.0/24')
+    await page().getByLabel('Select 10.5.0.2', { exact: true }).click()
+    await page().getByLabel('Select 10.5.0.3', { exact: true }).click()
+    await page().getByText('2 selected').waitFor()
+    await grid().getByText('10.5.0.2', { exact: true }).click()
+    await undoLast()
+    await page().getByText('1 device restored').waitFor()
+    await page().getByLabel('Select 10.5.0.1', { exact: true }).waitFor()
+    await page().getByText('1 selected').waitFor()
+  })
+
+  test('a device that is deleted while all are being selected is not selected', async () => {
+    await report(['10.3.0.1', '10.3.0.2', '10.3.0.3'])
+    await open('?ipAddress=10.3.0.0/24')
+    await grid().getByText('10.3.0.1', { exact: true }).click()
+    const button = page().getByRole('dialog').getByRole('button', { name: 'Delete' })
+    await button.waitFor()
+    let searches = 0
+    const isHeld = (body: string) => body.includes('Inventory.search') && searches++ === 0
+    const release = await holdCalls(page(), { isHeld, isAnswered: true })
+    await grid().getByLabel('Select all 3 of this search').click()
+    await page().getByText('Selecting 0 of 3').waitFor()
+    await button.click()
+    await page()
+      .getByRole('dialog', { name: /^Delete / })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page().getByText('10.3.0.1 was deleted').waitFor()
+    await page().getByText('2 devices', { exact: true }).waitFor()
+    release()
+    await page().getByText('2 selected').waitFor()
+  })
+
+  test('a range does not end at another device than the picked one', async () => {
+    await report([1, 2, 3, 4, 5, 6].map((at) => `10.4.0.${at}`))
+    await open('?ipAddress=10.4.0.0/24')
+    await page().getByLabel('Select 10.4.0.1', { exact: true }).click()
+    await remove(['10.4.0.3'])
+    await page()
+      .getByLabel('Select 10.4.0.5', { exact: true })
+      .click({ modifiers: ['Shift'] })
+    await page().getByText('2 selected').waitFor()
   })
 
   test('a range does not begin at another device that came to the row', async () => {
@@ -93,29 +146,44 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     ])
   })
 
+  /** Saves a set of credentials for some addresses. */
+  const saveSet = (name: string, addresses: string, username: string) =>
+    stage.client.credentials.edit(async (session) => {
+      const credentialConfig = { name, type: 'DYNAMIC' as const, addressSet: { addresses: [addresses] } }
+      await session.saveCredentialConfig({ network: 'Default', credentialConfig })
+      const credentialSets = [{ name: 'netops', username, password: 'canary-secret' }]
+      await session.saveCredentialSets({ network: 'Default', configName: name, credentialSets })
+    })
+
   test('Refresh reads the credentials of the open device again, and hides what was revealed before', async () => {
     await report(['10.8.0.1'])
-    const save = (username: string) =>
-      stage.client.credentials.edit(async (session) => {
-        const credentialConfig = {
-          name: 'eights',
-          type: 'DYNAMIC' as const,
-          addressSet: { addresses: ['10.8.0.0/16'] },
-        }
-        await session.saveCredentialConfig({ network: 'Default', credentialConfig })
-        const credentialSets = [{ name: 'netops', username, password: 'canary-secret' }]
-        await session.saveCredentialSets({ network: 'Default', configName: 'eights', credentialSets })
-      })
-    await save('first-name')
+    await saveSet('eights', '10.8.0.0/16', 'first-name')
     await open('?device=10.8.0.1@Default')
     const drawer = page().getByRole('dialog')
     await drawer.getByText('Matching credentials').click()
     await drawer.getByText('first-name').waitFor()
     await drawer.getByRole('button', { name: 'Reveal secrets' }).click()
     await drawer.getByText('canary-secret').waitFor()
-    await save('second-name')
+    await saveSet('eights', '10.8.0.0/16', 'second-name')
     await page().getByRole('button', { name: 'Refresh' }).click()
     await drawer.getByText('second-name').waitFor()
     expect(await drawer.getByText('canary-secret').count()).toBe(0)
+  })
+
+  test('secrets that are being read are shown, even if Refresh reads the credentials again meanwhile', async () => {
+    await report(['10.2.0.1'])
+    await saveSet('twos', '10.2.0.0/16', 'first-name')
+    await open('?device=10.2.0.1@Default')
+    const drawer = page().getByRole('dialog')
+    await drawer.getByText('Matching credentials').click()
+    await drawer.getByText('first-name').waitFor()
+    const isHeld = (body: string) => body.includes('resolveCredentials') && !body.includes('"masked":true')
+    const release = await holdCalls(page(), { isHeld })
+    await drawer.getByRole('button', { name: 'Reveal secrets' }).click()
+    await saveSet('twos', '10.2.0.0/16', 'second-name')
+    await page().getByRole('button', { name: 'Refresh' }).click()
+    await drawer.getByText('second-name').waitFor()
+    release()
+    await drawer.getByText('canary-secret').waitFor()
   })
 })

@@ -250,6 +250,27 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     expect(await away.count()).toBe(0)
   })
 
+  test('only the last try decides who is in: an earlier one may be refused before it ends', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/ERR_FAILED|401/)
+    await page.route('**/rest', (route) => route.abort())
+    await page.goto(stage.open.url)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await tryAgain.waitFor()
+    await page.unroute('**/rest')
+    const tries: Route[] = []
+    await page.route('**/rest', (route) => void tries.push(route), { times: 2 })
+    await tryAgain.click()
+    await tryAgain.click()
+    await inTime(() => tries.length).toBe(2)
+    const [early, last] = tries as [Route, Route]
+    const isAnswered = page.waitForEvent('requestfinished', (request) => request === early.request())
+    await early.fulfill({ response: await early.fetch({ url: `${stage.closed.url}rest` }) })
+    await isAnswered
+    await last.continue()
+    await main('Inventory').waitFor()
+  })
+
   test('messages to a user disappear when the user signs out', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED/)

@@ -96,7 +96,7 @@ export default function InventoryView() {
             of={open}
             onClose={() => setState({ open: null })}
             onChanged={refresh}
-            onDeleted={(devices) => selection.drop(devices.map(textOfKey))}
+            onGone={(devices) => selection.drop(devices.map(textOfKey))}
           />
         )}
       </div>

@@ -48,14 +48,17 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     )
   }, [])
 
+  const tries = useRef(0)
   const look = useCallback(() => {
-    enter(null, isUnknown).catch((failure) => {
+    const number = ++tries.current
+    // The user may have tried again. An earlier try may end after a later one, or before it with another answer.
+    const isWanted = (now: Stage): boolean => isUnknown(now) && number === tries.current
+    enter(null, isWanted).catch((failure) => {
       const isStranger = failure instanceof UnauthorizedError
       const found: Stage = isStranger
         ? { name: 'signed-out', reason: null, held: null }
         : { name: 'unreachable', reason: reasonOf(failure) }
-      // The user may have tried again, and an earlier try may end after a later one.
-      setStage((now) => (isUnknown(now) ? found : now))
+      setStage((now) => (isWanted(now) ? found : now))
     })
   }, [enter])
 

@@ -1,51 +1,29 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Toast, type ToastProps } from './toast.tsx'
 import styles from './toasts.module.css'
 import { ToastContext, type Toasts } from './toasts.ts'
 
-interface Toast {
-  readonly id: number
-  readonly kind: 'info' | 'warned'
-  readonly text: string
-}
-
-/** Milliseconds for which a message is shown. The user can read two lines in this time. */
-const SHOWN_MS = 6000
+type Message = Omit<ToastProps, 'onClose'>
 
 /** Provides short messages, and shows them above the page. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Toast[]>([])
+  const [shown, setShown] = useState<readonly Message[]>([])
   const last = useRef(0)
 
-  const close = useCallback((id: number) => setShown((now) => now.filter((toast) => toast.id !== id)), [])
+  const close = useCallback((id: number) => setShown((now) => now.filter((message) => message.id !== id)), [])
 
   const toasts = useMemo<Toasts>(() => {
-    const show = (kind: Toast['kind'], text: string): number => {
+    const show = (kind: Message['kind'], text: string): void => {
       const id = ++last.current
       setShown((now) => [...now, { id, kind, text }])
-      return id
     }
-    return {
-      inform(text) {
-        const id = show('info', text)
-        setTimeout(() => close(id), SHOWN_MS)
-      },
-      warn(text) {
-        show('warned', text)
-      },
-    }
-  }, [close])
+    return { inform: (text) => show('info', text), warn: (text) => show('warned', text) }
+  }, [])
 
-  const listOf = (kind: Toast['kind']) =>
+  const listOf = (kind: Message['kind']) =>
     shown
-      .filter((toast) => toast.kind === kind)
-      .map(({ id, text }) => (
-        <div key={id} className={styles.toast} data-kind={kind}>
-          <span>{text}</span>
-          <button type="button" data-kind="quiet" aria-label="Close this message" onClick={() => close(id)}>
-            ✕
-          </button>
-        </div>
-      ))
+      .filter((message) => message.kind === kind)
+      .map((message) => <Toast key={message.id} {...message} onClose={close} />)
 
   // Both regions exist from the start, because screen readers announce changes in a region, not a new region.
   return (

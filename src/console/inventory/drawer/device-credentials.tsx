@@ -3,14 +3,15 @@
  * log records each reveal.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
-import { failureText, reasonOf } from '../../session/reason-of.ts'
+import { failureText } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import { useForgottenAtEnd } from '../../session/use-forgotten-at-end.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
+import { ReadPart } from './read-part.tsx'
 
 /** The beginning of the query keys of the credentials that apply to devices. */
 export const APPLIED_KEY = ['credentials', 'applied'] as const
@@ -28,7 +29,7 @@ export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
 function Applied({ of }: { readonly of: DeviceKey }) {
   const { credentials } = useClient()
   const mayReveal = useMay()('credentials:reveal')
-  const { data, error, dataUpdatedAt } = useQuery({
+  const read = useQuery({
     queryKey: [...APPLIED_KEY, of.network, of.ipAddress],
     queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
@@ -36,16 +37,20 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
   const { reset } = reveal
   useForgottenAtEnd(reveal)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were read before the sets may be older ones
-  useEffect(() => reset(), [reset, dataUpdatedAt])
-  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return problem || <p>Loading…</p>
+  const isShown = useRef(false)
+  // A reveal that is still running is kept: the audit log has it, so the user must see its secrets.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were shown before may be older than the sets
+  useEffect(() => {
+    if (isShown.current) reset()
+  }, [reset, read.dataUpdatedAt])
   const isRevealed = reveal.data !== undefined
-  return (
+  useEffect(() => {
+    isShown.current = isRevealed
+  }, [isRevealed])
+  const show = (sets: readonly ResolvedCredential[]): ReactNode => (
     <>
-      {problem}
-      {data.length === 0 && <p className={styles.note}>No credentials match this address.</p>}
-      {mayReveal && data.some(hasSecret) && (
+      {sets.length === 0 && <p className={styles.note}>No credentials match this address.</p>}
+      {mayReveal && sets.some(hasSecret) && (
         <p className={styles.reveal}>
           <button
             type="button"
@@ -59,9 +64,10 @@ function Applied({ of }: { readonly of: DeviceKey }) {
         </p>
       )}
       {reveal.error !== null && <p role="alert">{failureText('Cannot reveal', reveal.error)}</p>}
-      {data.length > 0 && <AppliedSets sets={reveal.data ?? data} />}
+      {sets.length > 0 && <AppliedSets sets={reveal.data ?? sets} />}
     </>
   )
+  return <ReadPart of={read} show={show} />
 }
 
 const AppliedSets = ({ sets }: { readonly sets: readonly ResolvedCredential[] }) => (

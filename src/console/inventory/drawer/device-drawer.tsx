@@ -19,15 +19,15 @@ export interface DeviceDrawerProps {
   readonly of: DeviceKey
   readonly onClose: () => void
   readonly onChanged: () => void
-  /** Called before `onChanged` if a change deleted devices. */
-  readonly onDeleted: (devices: readonly DeviceKey[]) => void
+  /** Called before `onChanged` with the addresses at which a change left no device. */
+  readonly onGone: (devices: readonly DeviceKey[]) => void
 }
 
 /**
  * Shows all facts about one device next to the table, which stays usable. In a narrow window the drawer replaces the
  * table.
  */
-export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawerProps) {
+export function DeviceDrawer({ of, onClose, onChanged, onGone }: DeviceDrawerProps) {
   const client = useClient()
   const may = useMay()
   const drawer = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
           <>
             <p role="status">There is no device at this address now, or you may not see it.</p>
             <Section title="History" isOpen={true}>
-              <DeviceHistory {...{ of, onChanged, onDeleted }} mayWrite={may('inventory:write')} />
+              <DeviceHistory {...{ of, onChanged, onGone }} mayWrite={may('inventory:write')} />
             </Section>
           </>
         )}
@@ -99,7 +99,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
               mayWrite={may('inventory:write')}
               onChanged={onChanged}
               onDeleted={() => {
-                onDeleted([of])
+                onGone([of])
                 onChanged()
               }}
             />
@@ -113,7 +113,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onDeleted }: DeviceDrawer
               <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
             <Section title="History">
-              <DeviceHistory {...{ of, onChanged, onDeleted }} mayWrite={may('inventory:write')} />
+              <DeviceHistory {...{ of, onChanged, onGone }} mayWrite={may('inventory:write')} />
             </Section>
             <Section title="Matching credentials, in order">
               <DeviceCredentials of={of} />

@@ -17,15 +17,15 @@ export interface DeviceHistoryProps {
   readonly of: DeviceKey
   readonly mayWrite: boolean
   readonly onChanged: () => void
-  /** Called before `onChanged` if an undo deleted devices. */
-  readonly onDeleted: (devices: readonly DeviceKey[]) => void
+  /** Called before `onChanged` with the addresses at which an undo left no device. */
+  readonly onGone: (devices: readonly DeviceKey[]) => void
 }
 
 /**
  * Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state, or undo
  * the request that made the last change.
  */
-export function DeviceHistory({ of, mayWrite, onChanged, onDeleted }: DeviceHistoryProps) {
+export function DeviceHistory({ of, mayWrite, onChanged, onGone }: DeviceHistoryProps) {
   const { network, ipAddress } = of
   const { inventory } = useClient()
   const [chosen, setChosen] = useState<DeviceHistoryEntry | null>(null)
@@ -71,7 +71,7 @@ export function DeviceHistory({ of, mayWrite, onChanged, onDeleted }: DeviceHist
         <RestoreDialog of={of} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
       )}
       {undone !== null && (
-        <UndoDialog request={undone} onUndone={onChanged} onDeleted={onDeleted} onClose={() => setUndone(null)} />
+        <UndoDialog request={undone} onUndone={onChanged} onGone={onGone} onClose={() => setUndone(null)} />
       )}
     </>
   )

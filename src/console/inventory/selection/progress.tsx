@@ -13,10 +13,10 @@ export interface ProgressProps {
 export function Progress({ doing, done, of, onCancel }: ProgressProps) {
   const [numbered, all] = [done, of].map((count) => count.toLocaleString('en'))
   const bar = useRef<HTMLProgressElement>(null)
-  // The button that started the activity had the focus, and the progress may stand in its place now. The button that
-  // cancels gets no focus: it would be pressed by a key that is held down.
+  // Nothing has the focus if the progress replaced the button that started the activity. The button that cancels gets
+  // no focus: it would be pressed by a key that is held down.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) bar.current?.focus()
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [])
   return (
     <span className={styles.progress}>

@@ -26,8 +26,8 @@ export interface Selection {
   /** Toggles one row, or adds a range of rows. */
   pick(row: number, picking: Picking): void
   selectAll(): void
-  /** Removes devices that are deleted. */
-  drop(deleted: readonly string[]): void
+  /** Removes devices that are gone, also from those that are being read. */
+  drop(keys: readonly string[]): void
   clear(): void
   stop(): void
 }
@@ -38,7 +38,14 @@ const NONE: ReadonlySet<string> = new Set()
 export function useSelection(search: Search, total: number | null): Selection {
   const [keys, setKeys] = useState(NONE)
   const anchor = useRef<{ readonly row: number; readonly key: string } | null>(null)
-  const { collecting, collect, stop } = useCollecting(search, (found) => setKeys((now) => new Set([...now, ...found])))
+  // Devices that are gone since the last reading of keys began. It may still find them.
+  const gone = useRef<ReadonlySet<string>>(NONE)
+  const { collecting, collect, stop } = useCollecting(search, {
+    onBegin: () => {
+      gone.current = NONE
+    },
+    onFound: (found) => setKeys((now) => new Set([...now, ...found.filter((key) => !gone.current.has(key))])),
+  })
 
   const clear = useCallback(() => {
     stop()
@@ -66,13 +73,18 @@ export function useSelection(search: Search, total: number | null): Selection {
         if (from !== null && from.row !== row) {
           const first = Math.min(from.row, row)
           const alone = key === null ? [] : [key]
-          // Others may have added or deleted devices since, so that another device is at the row of the last pick.
-          const choose = (found: readonly string[]) => (found[from.row - first] === from.key ? found : alone)
+          // Others may have added or deleted devices since, so that other devices are at the rows of the two picks.
+          const isStill = (found: readonly string[]) =>
+            found[from.row - first] === from.key && (key === null || found[row - first] === key)
+          const choose = (found: readonly string[]) => (isStill(found) ? found : alone)
           collect(first, Math.max(from.row, row) + 1, choose)
         } else if (key !== null) setKeys((now) => toggled(now, key))
       },
       selectAll: () => collect(0, total ?? 0),
-      drop: (deleted) => setKeys((now) => new Set([...now].filter((key) => !deleted.includes(key)))),
+      drop(dropped) {
+        gone.current = new Set([...gone.current, ...dropped])
+        setKeys((now) => new Set([...now].filter((key) => !dropped.includes(key))))
+      },
       clear,
       stop,
     }),
@@ -80,14 +92,19 @@ export function useSelection(search: Search, total: number | null): Selection {
   )
 }
 
+interface Listeners {
+  readonly onBegin: () => void
+  readonly onFound: (keys: readonly string[]) => void
+}
+
 /** Reads the keys of rows that may never have been visible. */
-function useCollecting(search: Search, onFound: (keys: readonly string[]) => void) {
+function useCollecting(search: Search, listeners: Listeners) {
   const client = useClient()
   const toasts = useToasts()
   const [collecting, setCollecting] = useState<Selection['collecting']>(null)
   const running = useRef<AbortController | null>(null)
-  const found = useRef(onFound)
-  found.current = onFound
+  const told = useRef(listeners)
+  told.current = listeners
 
   const stop = useCallback(() => {
     running.current?.abort()
@@ -104,8 +121,9 @@ function useCollecting(search: Search, onFound: (keys: readonly string[]) => voi
       running.current = controller
       const onProgress = (done: number) => setCollecting({ done, of: end - first })
       onProgress(0)
+      told.current.onBegin()
       collectKeys({ client, search, first, end, signal, onProgress })
-        .then((keys) => signal.aborted || found.current(choose(keys)))
+        .then((keys) => signal.aborted || told.current.onFound(choose(keys)))
         .catch((failure) => signal.aborted || toasts.warn(failureText('Cannot select', failure)))
         .finally(() => running.current === controller && stop())
     },

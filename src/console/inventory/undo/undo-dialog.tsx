@@ -6,13 +6,14 @@ import { PreviewDialog } from '../changes/preview-dialog.tsx'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
 import { type DeviceKey, textOfKey } from '../search/inventory-url.ts'
+import { addressesWithoutDevice } from './addresses-without-device.ts'
 
 export interface UndoDialogProps {
   /** X-Request-Id of the request. */
   readonly request: string
   readonly onUndone: () => void
-  /** Called before `onUndone` with the devices that are deleted, because the request had created them. */
-  readonly onDeleted: (devices: readonly DeviceKey[]) => void
+  /** Called before `onUndone` with the addresses that have no device any more. */
+  readonly onGone: (devices: readonly DeviceKey[]) => void
   readonly onClose: () => void
 }
 
@@ -25,14 +26,14 @@ const NOTES: Readonly<Record<Reversion['reverted'][number]['action'], string | n
 }
 
 /** Shows what the undo of a request would change, and undoes the request when the user confirms. */
-export function UndoDialog({ request, onUndone, onDeleted, onClose }: UndoDialogProps) {
+export function UndoDialog({ request, onUndone, onGone, onClose }: UndoDialogProps) {
   const { inventory } = useClient()
   const toasts = useToasts()
   async function undo(comment: string): Promise<void> {
     const { reverted, refused } = await inventory.revertRequest({ request }, { comment })
     const kept = refused.length === 0 ? '' : `, ${devicesText(refused.length)} unchanged`
     toasts.inform(`${devicesText(reverted.length)} restored${kept}`)
-    onDeleted(reverted.filter(({ action }) => action === 'delete'))
+    onGone(await addressesWithoutDevice(inventory, reverted))
   }
   return (
     <PreviewDialog
