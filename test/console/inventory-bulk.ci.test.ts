@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { holdCalls } from './held-calls.ts'
 
 const COUNT = 1200
 /** A comment of 200 characters, which are more units of UTF-16. */
@@ -196,14 +197,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
 
   test('the progress of an export counts to what is exported, also if the user selects devices meanwhile', async () => {
     await open(stage.open.url)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page().route('**/rest', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCalls(page())
     await page().getByRole('button', { name: 'Export CSV' }).click()
     await page().getByText('Exporting 0 of 1,200').waitFor()
     await box(2).click()
@@ -214,22 +208,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
   })
 
   const isFocused = (at: ReturnType<typeof grid>) => at.evaluate((element) => element === document.activeElement)
-  /** Holds the calls of the page. The returned function sends them. */
-  const hold = async () => {
-    let send = () => {}
-    const sent = new Promise<void>((resolve) => {
-      send = resolve
-    })
-    await page().route('**/rest', async (route) => {
-      await sent
-      await route.continue()
-    })
-    return send
-  }
 
   test('the focus goes to the progress of an export, and back to the button', async () => {
     await open(stage.open.url)
-    const send = await hold()
+    const send = await holdCalls(page())
     const button = page().getByRole('button', { name: 'Export CSV' })
     await button.focus()
     await page().keyboard.press('Enter')
@@ -243,7 +225,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
   test('the focus goes to the progress of selecting, to the number of devices, and back to the table', async () => {
     await open(stage.open.url)
     await box(1).check()
-    const send = await hold()
+    const send = await holdCalls(page())
     await page().getByRole('button', { name: 'Select all 1,200 of this search' }).focus()
     await page().keyboard.press('Enter')
     await inTime(() => isFocused(page().getByRole('progressbar', { name: 'Selecting' }))).toBe(true)

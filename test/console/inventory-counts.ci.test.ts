@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { holdCalls } from './held-calls.ts'
 
 const MODELS = ['ASR-9006', 'ASR-9006', 'ASR-9006', 'MX204', 'MX204', 'odd*', '']
 
@@ -66,14 +67,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'counts of devi
   test('the previous groups are marked while the devices are counted again', async () => {
     await count()
     await inTime(shown).toContain('MX204 | 2')
-    let send = () => {}
-    const sent = new Promise<void>((resolve) => {
-      send = resolve
-    })
-    await page().route('**/rest', async (route) => {
-      await sent
-      await route.continue()
-    })
+    const send = await holdCalls(page())
     await dialog().getByLabel('Count by').selectOption({ label: 'Site' })
     await dialog().getByText('Counting…').waitFor()
     expect(await dialog().getByRole('table').getAttribute('aria-busy')).toBe('true')

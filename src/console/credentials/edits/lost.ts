@@ -29,9 +29,13 @@ export function rememberEdits(caller: string, edits: readonly PendingEdit[]): vo
   seen = { caller, edits }
 }
 
-/** Makes the notice show a loss that the service reported. `caller` is the id of the owner of the edits. */
-export function noteLoss(queryClient: QueryClient, caller: string, count: number): void {
+/**
+ * Makes the notice show a loss that the service reported. `caller` is the id of the owner of the edits. `lostEdits` is
+ * their number as the service sent it. If it is no number, the edits that this page has read are counted.
+ */
+export function noteLoss(queryClient: QueryClient, caller: string, lostEdits: unknown): void {
   const edits = seen?.caller === caller ? seen.edits : []
+  const count = typeof lostEdits === 'number' ? lostEdits : edits.length
   queryClient.setQueryData<LostEdits>(KEY, { count, edits })
 }
 

@@ -26,7 +26,7 @@ export function useStage<Input, Output>(
     // Forms hold secrets, so the cache must not keep a mutation after its form is closed.
     gcTime: 0,
     onError(failure) {
-      if (failure instanceof SessionExpiredError) noteLoss(queryClient, id, Number(failure.data.lostEdits))
+      if (failure instanceof SessionExpiredError) noteLoss(queryClient, id, failure.data.lostEdits)
     },
     async onSettled(_output, failure) {
       if (concern === 'everything' || failure instanceof SessionExpiredError) {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
+import { CheckedField } from '../../shell/checked-field.tsx'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
@@ -93,24 +94,11 @@ interface FieldProps {
   readonly finding: string | null
 }
 
-function Field({ name, title, definition, value, finding }: FieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{title}</label>
-      <ValueInput
-        id={id}
-        definition={definition}
-        name={name}
-        defaultValue={value}
-        aria-invalid={finding !== null}
-        aria-errormessage={finding === null ? undefined : `${id}finding`}
-      />
-      {finding !== null && (
-        <span id={`${id}finding`} role="alert" className={styles.finding}>
-          {finding}
-        </span>
-      )}
-    </div>
-  )
-}
+const Field = ({ name, title, definition, value, finding }: FieldProps) => (
+  <CheckedField
+    label={title}
+    finding={finding}
+    className={styles.field}
+    control={(attributes) => <ValueInput {...attributes} definition={definition} name={name} defaultValue={value} />}
+  />
+)

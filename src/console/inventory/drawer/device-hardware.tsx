@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hardware } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import styles from './device-drawer.module.css'
 import { hardwareDepths } from './hardware-depth.ts'
+import { ReadPart } from './read-part.tsx'
 
 export function DeviceHardware({ of }: { readonly of: DeviceKey }) {
   const client = useClient()
-  const { data, error } = useQuery({
+  const read = useQuery({
     queryKey: ['inventory', 'device', of.network, of.ipAddress, 'hardware'],
     queryFn: ({ signal }) => client.inventory.getDeviceHardware({ ...of }, { signal }),
   })
-  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return problem || <p>Loading…</p>
-  return (
-    <>
-      {problem}
-      <PartList parts={data} />
-    </>
-  )
+  return <ReadPart of={read} show={(parts) => <PartList parts={parts} />} />
 }
 
 function PartList({ parts }: { readonly parts: readonly Hardware[] }) {

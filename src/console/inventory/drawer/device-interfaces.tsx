@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Interface } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-url.ts'
 import styles from './device-drawer.module.css'
+import { ReadPart } from './read-part.tsx'
 
 export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {
   const client = useClient()
-  const { data, error } = useQuery({
+  const read = useQuery({
     queryKey: ['inventory', 'device', of.network, of.ipAddress, 'interfaces'],
     queryFn: ({ signal }) => client.inventory.getDeviceInterfaces({ ...of }, { signal }),
   })
-  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return problem || <p>Loading…</p>
-  return (
-    <>
-      {problem}
-      <InterfaceTable interfaces={data} />
-    </>
-  )
+  return <ReadPart of={read} show={(interfaces) => <InterfaceTable interfaces={interfaces} />} />
 }
 
 function InterfaceTable({ interfaces }: { readonly interfaces: readonly Interface[] }) {

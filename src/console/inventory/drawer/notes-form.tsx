@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { findingsIn } from '../../forms/findings.ts'
 import { shownInArea } from '../../forms/shown-text.ts'
 import { useClient } from '../../session/session.ts'
+import { CheckedField } from '../../shell/checked-field.tsx'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { COMMENT_HEADER } from '../../shell/comment-header.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { useReport } from '../../shell/use-report.ts'
@@ -41,11 +43,10 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
     onSuccess: () => toasts.inform(`${device.ipAddress} was saved`),
     onSettled: () => void onChanged(),
   })
-  const findings = findingsIn(error, '', ['addTags', 'memo', COMMENT])
+  const findings = findingsIn(error, '', ['addTags', 'memo', COMMENT_HEADER])
   const report = useReport(`Edit ${device.ipAddress}`)
   const form = useRef<HTMLFormElement>(null)
   const { leave, question } = useLeave(useUnsaved(form))
-  const id = useId()
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -69,47 +70,32 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
           ))}
         </fieldset>
       )}
-      <div className={styles.field}>
-        <label htmlFor={`${id}add`}>Tags to add</label>
-        <input
-          id={`${id}add`}
-          name="addTags"
-          placeholder="Separated by commas"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={findings.at.has('addTags')}
-          aria-errormessage={findings.at.has('addTags') ? `${id}addfinding` : undefined}
-        />
-        <Finding id={`${id}addfinding`} text={findings.at.get('addTags')} />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}memo`}>Memo</label>
-        <textarea
-          id={`${id}memo`}
-          name="memo"
-          rows={4}
-          defaultValue={before.memo ?? ''}
-          aria-invalid={findings.at.has('memo')}
-          aria-errormessage={findings.at.has('memo') ? `${id}memofinding` : undefined}
-        />
-        <Finding id={`${id}memofinding`} text={findings.at.get('memo')} />
-      </div>
-      <CommentField className={styles.field} name="comment" finding={findings.at.get(COMMENT) ?? null} />
+      <CheckedField
+        label="Tags to add"
+        finding={findings.at.get('addTags') ?? null}
+        className={styles.field}
+        control={(attributes) => (
+          <input
+            {...attributes}
+            name="addTags"
+            placeholder="Separated by commas"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      />
+      <CheckedField
+        label="Memo"
+        finding={findings.at.get('memo') ?? null}
+        className={styles.field}
+        control={(attributes) => <textarea {...attributes} name="memo" rows={4} defaultValue={before.memo ?? ''} />}
+      />
+      <CommentField className={styles.field} name="comment" finding={findings.at.get(COMMENT_HEADER) ?? null} />
       <FormFooter failure={findings.other} isBusy={isPending} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )
 }
-
-/** The header of the comment, as findings name it. */
-const COMMENT = 'X-Keyrack-Comment'
-
-const Finding = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
-  text !== undefined && (
-    <span id={id} role="alert" className={styles.finding}>
-      {text}
-    </span>
-  )
 
 interface NotesUpdate {
   readonly change: NonNullable<ReturnType<typeof changeOf>>

@@ -6,6 +6,7 @@ import { type Device, InvalidParamsError, type Keyrack } from '../../../../clien
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { shownInLine } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
+import { COMMENT_HEADER } from '../../shell/comment-header.ts'
 import { textOfKey } from '../search/inventory-url.ts'
 
 /** The editable fields. `path` is the path of the field in the service's findings. */
@@ -70,7 +71,7 @@ export function findingsOfSave(failure: unknown): SaveFindings {
   if (!(failure instanceof InvalidParamsError)) return { others: reasonOf(failure) }
   const found: Record<string, string> = {}
   for (const { path, reason } of failure.findings) {
-    if (path === '/X-Keyrack-Comment') {
+    if (path === `/${COMMENT_HEADER}`) {
       found.comment = reason
       continue
     }

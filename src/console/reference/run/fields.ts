@@ -104,7 +104,10 @@ export function parsePositions(text: string): readonly unknown[] {
   return value
 }
 
-/** Parses typed JSON; throws an Error with a sentence for the user. A number must not be sent as another one. */
+/**
+ * Parses typed JSON; throws an Error with a sentence for the user. An integer must not be sent as another one. Numbers
+ * with a decimal point or an exponent are only checked to be in range: JavaScript may round their last digits.
+ */
 function parseTyped(text: string): unknown {
   let value: unknown
   try {
@@ -118,6 +121,6 @@ function parseTyped(text: string): unknown {
   return value
 }
 
-/** Returns whether JavaScript keeps the value of a number, as far as integers and its largest numbers go. */
+/** Returns whether JavaScript keeps the value of an integer. Any other number has to be in its range only. */
 const isExact = (number: string): boolean =>
   Number.isFinite(Number(number)) && (!/^-?\d+$/.test(number) || BigInt(number) === BigInt(Number(number)))

@@ -11,7 +11,7 @@ import { Answer } from './answer.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { RunButton } from './run-button.tsx'
 import styles from './run-panel.module.css'
-import { lostEditsIn, send } from './send.ts'
+import { lossIn, send } from './send.ts'
 import { useRequest } from './use-request.ts'
 
 export interface RunPanelProps {
@@ -79,8 +79,8 @@ function useRun(method: Method) {
     gcTime: 0,
     onSuccess({ body }) {
       // The service reports lost edits only once, so the bar would not learn of them.
-      const lost = lostEditsIn(body)
-      if (lost !== null) noteLoss(queryClient, id, lost)
+      const loss = lossIn(body)
+      if (loss !== null) noteLoss(queryClient, id, loss.lostEdits)
     },
     onSettled: async () => {
       // Views must read again all data that the method may have changed.

@@ -36,10 +36,10 @@ export function outcomeIn(body: string): { readonly isGood: boolean; readonly te
   return result === undefined ? { isGood: false, text: 'Not a JSON-RPC response' } : { isGood: true, text: 'Success' }
 }
 
-/** Returns the number of edits that a response reports as lost with their session; null if it reports no loss. */
-export function lostEditsIn(body: string): number | null {
+/** Returns the data of a response that reports the loss of edits with their session; null if it reports no loss. */
+export function lossIn(body: string): { readonly lostEdits?: unknown } | null {
   const { error } = (parsed(body) ?? {}) as { error?: { data?: { code?: string; lostEdits?: unknown } } }
-  return error?.data?.code === 'SESSION_EXPIRED' ? Number(error.data.lostEdits) : null
+  return error?.data?.code === 'SESSION_EXPIRED' ? error.data : null
 }
 
 /** Indents JSON for reading; returns other text unchanged. */
