@@ -155,13 +155,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
       await session.saveCredentialSets({ network: 'Default', configName: name, credentialSets })
     })
 
-  test('Refresh reads the credentials of the open device again, and hides what was revealed before', async () => {
-    await report(['10.8.0.1'])
-    await saveSet('eights', '10.8.0.0/16', 'first-name')
-    await open('?device=10.8.0.1@Default')
+  /** Reports a device and shows the credentials that match it. Returns its drawer. */
+  async function showCredentials(ipAddress: string) {
+    await report([ipAddress])
+    await open(`?device=${ipAddress}@Default`)
     const drawer = page().getByRole('dialog')
     await drawer.getByText('Matching credentials').click()
     await drawer.getByText('first-name').waitFor()
+    return drawer
+  }
+
+  test('Refresh reads the credentials of the open device again, and hides what was revealed before', async () => {
+    await saveSet('eights', '10.8.0.0/16', 'first-name')
+    const drawer = await showCredentials('10.8.0.1')
     await drawer.getByRole('button', { name: 'Reveal secrets' }).click()
     await drawer.getByText('canary-secret').waitFor()
     await saveSet('eights', '10.8.0.0/16', 'second-name')
@@ -171,12 +177,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
   })
 
   test('secrets that are being read are shown, even if Refresh reads the credentials again meanwhile', async () => {
-    await report(['10.2.0.1'])
     await saveSet('twos', '10.2.0.0/16', 'first-name')
-    await open('?device=10.2.0.1@Default')
-    const drawer = page().getByRole('dialog')
-    await drawer.getByText('Matching credentials').click()
-    await drawer.getByText('first-name').waitFor()
+    const drawer = await showCredentials('10.2.0.1')
     const isHeld = (body: string) => body.includes('resolveCredentials') && !body.includes('"masked":true')
     const release = await holdCalls(page(), { isHeld })
     await drawer.getByRole('button', { name: 'Reveal secrets' }).click()
