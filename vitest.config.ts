@@ -7,7 +7,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     name,
     include,
     exclude,
-    globalSetup: 'test/support/global-setup.ts',
+    // No test of the fast suite needs a browser.
+    globalSetup: ['test/support/global-setup.ts', ...(name === 'fast' ? [] : ['test/support/browser/global-setup.ts'])],
     setupFiles: ['test/support/figures/fresh-setting.ts'],
     // With five busy programs beside it, a test takes six times as long as alone.
     testTimeout: name === 'fast' ? 180_000 : 600_000,

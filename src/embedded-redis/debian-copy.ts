@@ -10,8 +10,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DebianTools, unpackServer } from './debian-packages.ts'
-import { findCommand, plainEnvironment } from './find-command.ts'
+import { type DebianTools, findDebianTools, REDIS_SERVER, unpackPackages } from './debian-packages.ts'
+import { plainEnvironment } from './find-command.ts'
 import { readServerVersion } from './server-version.ts'
 
 /** A work folder that is older than this, in milliseconds, was left by an interrupted run. */
@@ -36,11 +36,9 @@ export async function prepareDebianCopy(
   const home = join(root, '.redis')
   const present = await findRunning(await listCopies(home), env)
   if (present !== null) return present
-  const aptGet = findCommand('apt-get', env)
-  const dpkg = findCommand('dpkg', env)
-  if (aptGet === null || dpkg === null) throw new Error('it needs apt-get and dpkg (Debian, Ubuntu)')
+  const tools = findDebianTools(env)
   say('Fetching a private Redis into .redis/ (once, a few seconds)')
-  return makeCopy(home, { aptGet, dpkg, env })
+  return makeCopy(home, tools)
 }
 
 // The server is unpacked into a separate folder, which gets the name of a copy only after the program in it has run. So
@@ -50,7 +48,7 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   await removeAbandoned(home)
   const work = await mkdtemp(join(home, 'making-'))
   try {
-    await unpackServer(work, tools)
+    await unpackPackages(work, join(work, 'server'), REDIS_SERVER, tools)
     await readServerVersion(binary(join(work, 'server')), copyEnvironment(join(work, 'server'), tools.env))
     return await putInPlace(work, home, tools.env)
   } finally {
@@ -128,7 +126,8 @@ function binary(server: string): string {
   return join(server, 'usr', 'bin', 'redis-server')
 }
 
-function copyEnvironment(server: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Returns the environment in which programs find the libraries that were unpacked into a folder. */
+export function copyEnvironment(server: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folders = [join(server, 'usr', 'lib'), join(server, 'lib')].filter((folder) => existsSync(folder))
   const libraries = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -138,7 +137,8 @@ function copyEnvironment(server: string, env: NodeJS.ProcessEnv): NodeJS.Process
   return { ...plainEnvironment(env), LD_LIBRARY_PATH: libraries.join(':') }
 }
 
-async function removeAbandoned(home: string): Promise<void> {
+/** Removes the work folders that interrupted runs left in a folder. */
+export async function removeAbandoned(home: string): Promise<void> {
   for (const name of (await readdir(home)).filter((name) => name.startsWith('making-'))) {
     const { mtimeMs } = await stat(join(home, name)).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(home, name), { recursive: true, force: true })

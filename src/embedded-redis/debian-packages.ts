@@ -1,7 +1,8 @@
 import { type ExecFileException, execFile } from 'node:child_process'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findCommand } from './find-command.ts'
 
 const run = promisify(execFile)
 
@@ -14,12 +15,34 @@ export interface DebianTools {
   readonly env: NodeJS.ProcessEnv
 }
 
+/** Finds the two programs. Throws an Error if one is missing. */
+export function findDebianTools(env: NodeJS.ProcessEnv): DebianTools {
+  const aptGet = findCommand('apt-get', env)
+  const dpkg = findCommand('dpkg', env)
+  if (aptGet === null || dpkg === null) throw new Error('it needs apt-get and dpkg (Debian, Ubuntu)')
+  return { aptGet, dpkg, env }
+}
+
+/** Packages to unpack. */
+export interface PackageChoice {
+  /** Returns the names of the packages, and may ask apt about them. */
+  readonly choose: (apt: Apt) => Promise<readonly string[]>
+  /** The content of a sources.list that replaces those of the system. */
+  readonly sources?: string
+}
+
 /**
- * Fetches redis-server and its missing libraries into `<work>/server`. The caller deletes `work`, which also holds the
- * packages, lists and caches. Throws an Error with the last lines that apt or dpkg printed to standard error.
+ * Downloads packages and unpacks them into the folder `into`. apt checks their signatures. The caller deletes `work`,
+ * which also holds the packages, lists and caches. Throws an Error with the last lines that apt or dpkg printed to
+ * standard error.
  */
-export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
-  const apt = await openApt(work, tools)
+export async function unpackPackages(
+  work: string,
+  into: string,
+  { choose, sources }: PackageChoice,
+  tools: DebianTools,
+): Promise<void> {
+  const apt = await openApt(work, tools, await replaceSources(work, sources))
   // The update may fail because a source cannot be reached, or because a hook needs root. This function fails only if
   // the download fails too.
   const complaint = await apt('update').then(
@@ -27,20 +50,34 @@ export async function unpackServer(work: string, tools: DebianTools): Promise<vo
     (failure: Error) => `${failure.message}\n`,
   )
   try {
-    await apt('download', 'redis-server', 'redis-tools', ...(await missingLibraries(apt)))
+    await apt('download', ...(await choose(apt)))
   } catch (failure) {
     throw new Error(`${complaint}${(failure as Error).message}`)
   }
-  await unpackAll(work, join(work, 'server'), tools)
+  await unpackAll(work, into, tools)
 }
 
-type Apt = (...args: string[]) => Promise<string>
+/** redis-server and its missing libraries. */
+export const REDIS_SERVER: PackageChoice = {
+  choose: async (apt) => [
+    ...['redis-server', 'redis-tools'],
+    ...((await missingLibraries(apt, 'redis-server')) ?? ['libjemalloc2', 'liblzf1', 'libatomic1']),
+  ],
+}
 
-/**
- * Prepares apt with its own lists and caches under `work`. The returned function runs one apt-get command, which
- * downloads packages into `<work>/debs`. `more` holds further settings of apt.
- */
-export async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[] = []): Promise<Apt> {
+/** Returns the settings of apt for a sources.list of its own. */
+async function replaceSources(work: string, sources: string | undefined): Promise<readonly string[]> {
+  if (sources === undefined) return []
+  const list = join(work, 'sources.list')
+  await writeFile(list, sources)
+  return [`Dir::Etc::sourcelist=${list}`, 'Dir::Etc::sourceparts=/dev/null']
+}
+
+/** Runs one apt-get command and returns its standard output. Throws an Error with the last lines of standard error. */
+export type Apt = (...args: string[]) => Promise<string>
+
+/** Prepares apt with its own lists and caches under `work`. It downloads packages into `<work>/debs`. */
+async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[]): Promise<Apt> {
   const debs = join(work, 'debs')
   await mkdir(debs)
   await mkdir(join(work, 'lists', 'partial'), { recursive: true })
@@ -49,7 +86,7 @@ export async function openApt(work: string, { aptGet, env }: DebianTools, more: 
 }
 
 /** Unpacks all downloaded packages into the folder `into`. */
-export async function unpackAll(work: string, into: string, { dpkg, env }: DebianTools): Promise<void> {
+async function unpackAll(work: string, into: string, { dpkg, env }: DebianTools): Promise<void> {
   const debs = join(work, 'debs')
   const packages = (await readdir(debs)).filter((name) => name.endsWith('.deb'))
   for (const deb of packages) await runProgram(dpkg, ['-x', join(debs, deb), into], { cwd: debs, env })
@@ -72,13 +109,15 @@ function aptOptions(work: string, more: readonly string[]): string[] {
   return ['-qq', ...settings.flatMap((setting) => ['-o', setting])]
 }
 
-// Returns the missing libraries. redis-server needs different libraries on each release, and some may be installed, so
-// apt lists those that are missing. The C library is left out, because it would crash with a loader of another build.
-async function missingLibraries(apt: Apt): Promise<string[]> {
-  const listed = await apt('install', '--print-uris', '--no-install-recommends', 'redis-server').catch(() => '')
+/**
+ * Returns the packages of libraries that apt would install for a package, or null if it did not say. They differ from
+ * release to release, and some may be installed. The C library is left out: it would crash with a loader of another
+ * build.
+ */
+export async function missingLibraries(apt: Apt, of: string): Promise<string[] | null> {
+  const listed = await apt('install', '--print-uris', '--no-install-recommends', of).catch(() => '')
   const names = listed.split('\n').map((line) => /^'[^']*' ([^_ ]+)_/.exec(line)?.[1] ?? '')
-  const libraries = names.filter((name) => /^(lib|lua)/.test(name) && !/^libc(6|-)/.test(name))
-  return libraries.length > 0 || listed !== '' ? libraries : ['libjemalloc2', 'liblzf1', 'libatomic1']
+  return listed === '' ? null : names.filter((name) => /^(lib|lua)/.test(name) && !/^libc(6|-)/.test(name))
 }
 
 /** Runs a program and returns its standard output. Throws an Error with the last lines of its standard error. */

@@ -9,16 +9,15 @@ import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ApplicationError } from '../domain/application-error.ts'
 import { checkOrigin, hideUnparsableType } from './check-origin.ts'
-import { addConsole, isForConsole, sendPage } from './console-pages.ts'
+import { addConsole, isForConsole } from './console-pages.ts'
 import { DirectConnections, type DirectOptions } from './direct-connection.ts'
 import { addEvents } from './event-stream.ts'
 import { awaitsContinue, delayContinue } from './expect-continue.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
-import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
+import { isUnauthorized, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
+import { addIntegrations } from './integration-routes.ts'
 import { createServerFactory } from './listeners.ts'
 import {
   findAmbiguity,
@@ -29,16 +28,18 @@ import {
 } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { MinimumRate } from './minimum-rate.ts'
+import { NO_COMPILERS } from './no-compilers.ts'
 import { HARDENING } from './origin-policy.ts'
-import { addPathCalls, PATH_CALL_ROUTE } from './path-calls.ts'
+import { addPathCalls } from './path-calls.ts'
 import { ENDPOINTS, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
-import { limitKeyOf, takeBody, toRequestIds } from './received-request.ts'
-import { BodyRefused, readBody, staysOpen } from './request-body.ts'
+import { limitKeyOf, toRequestIds } from './received-request.ts'
+import { readBody } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints } from './rpc-endpoint.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { addStatusRoutes } from './status-routes.ts'
 import { closeStalledConnections } from './timeouts.ts'
+import { refuseFailed, refuseUnserved } from './unserved-requests.ts'
 
 /**
  * Maximum time between two checks for slow connections, in milliseconds, and the number of checks in the period over
@@ -96,13 +97,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return app
 }
 
-const refuseSchema = (): never => {
-  throw new Error('the contract has the schemas, and routes have none')
-}
-
-/** Without it, Fastify loads a compiler of schemas and one of serializers at each start, which nothing would call. */
-const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } }
-
 /** Creates the framework. Its servers close connections that are slow, malformed or above MAX_CONNECTIONS. */
 function createApp(
   options: HttpServerOptions & Pick<DirectOptions, 'createRequestId'>,
@@ -147,7 +141,7 @@ function createApp(
     return503OnClosing: false,
     // The name of a method may be as long as a URL: a name that does not exist gets METHOD_NOT_FOUND.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    schemaController: NO_SCHEMAS,
+    schemaController: NO_COMPILERS,
     // Fastify would attach its handler only to the first server.
     clientErrorHandler: () => {},
     // Fastify calls this handler before every hook.
@@ -193,61 +187,6 @@ async function checkBeforeBody(
     if (!mayLogIn) throw refusal
   }
   return undefined
-}
-
-/** A path of calls by path without the name of a method. */
-const NO_METHOD = /^\/rpc\/?$/
-
-/** The paths that vary, and their routes. */
-const VARIABLE_PATHS = [
-  { path: /^\/rpc\/[^/]+$/, route: PATH_CALL_ROUTE },
-  { path: /^\/integrations\/oxidized\/nodes\/./, route: OXIDIZED_NODE },
-]
-
-/** Answers a request that matches no route. */
-function refuseUnserved(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { console }: HttpServerOptions,
-): FastifyReply {
-  // No route takes the body, so its memory is released here.
-  takeBody(request, reply).release?.()
-  const url = pathOf(request)
-  if (NO_METHOD.test(url)) return refuse(reply, 404, 'the name of the method is missing: POST to /rpc/{method}')
-  const known = VARIABLE_PATHS.find(({ path }) => path.test(url))?.route ?? url
-  const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url: known }))
-  if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), console)
-  if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
-  return refuse(reply.header('allow', served.join(', ')), 405, `method ${request.method} is not served here`)
-}
-
-/** Answers a request whose route or hook threw. */
-function refuseFailed(
-  failure: Error & { readonly statusCode?: number; readonly code?: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpServerOptions,
-): FastifyReply {
-  if (failure instanceof BodyRefused) return refuseBody(reply, failure)
-  // The client left before its reply was sent as a stream. Nobody reads this refusal.
-  if (failure.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) {
-    return refuse(reply, 400, 'the client closed the connection')
-  }
-  const status = failure instanceof ApplicationError ? 500 : (failure.statusCode ?? 500)
-  if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
-  const { ip: source, id, headers } = request
-  return refuseFailure(failure, { source, id, userAgent: headers['user-agent'] }, reply, options)
-}
-
-/**
- * Sends the refusal of a body. The client may send the whole body before it reads the response. In that case the
- * connection stays open, and Node discards the rest of the body.
- */
-function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
-  // RFC 9110, section 15.5.16: the codings that the service reads.
-  if (refusal.statusCode === 415) reply.header('accept-encoding', 'identity')
-  return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
 }
 
 /** Returns a function that creates short ids. The ids of different processes differ. */

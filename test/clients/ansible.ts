@@ -3,12 +3,9 @@
  * signatures of what it downloads. Nothing is installed into the system.
  */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openApt, unpackAll } from '../../src/embedded-redis/debian-packages.ts'
-import { findCommand } from '../../src/embedded-redis/find-command.ts'
+import { unpackOnce } from '../support/unpacked-packages.ts'
 import { root } from './python.ts'
 
 /** The programs of Ansible that tests run. */
@@ -33,15 +30,15 @@ const PACKAGES = [
   ),
 ]
 
-const home = join(root, 'node_modules', '.keyrack-ansible')
+const folder = join(root, 'node_modules', '.keyrack-ansible', 'copy')
 
 /** Returns the program, or the reason why there is none. */
 export async function findAnsible(): Promise<Ansible | string> {
   const installed: Ansible = (program) => ({ command: program, args: [], env: {} })
   if (await runs(installed)) return installed
   try {
-    if (!existsSync(join(home, 'copy'))) await unpackAnsible()
-    const copy = ofCopy(join(home, 'copy'))
+    await unpackOnce(folder, { choose: async () => PACKAGES })
+    const copy = ofCopy(folder)
     return (await runs(copy)) ? copy : 'no ansible-inventory is installed, and the copy of Debian’s does not run here'
   } catch (failure) {
     return `no ansible-inventory is installed, and none can be unpacked (${(failure as Error).message.split('\n')[0]})`
@@ -64,20 +61,3 @@ const ofCopy =
     args: [join(folder, 'usr', 'bin', program)],
     env: { PYTHONPATH: join(folder, 'usr', 'lib', 'python3', 'dist-packages') },
   })
-
-async function unpackAnsible(): Promise<void> {
-  const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]
-  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg')
-  const tools = { aptGet, dpkg, env: process.env }
-  await mkdir(home, { recursive: true })
-  const work = await mkdtemp(join(home, 'making-'))
-  try {
-    const apt = await openApt(work, tools)
-    await apt('update')
-    await apt('download', ...PACKAGES)
-    await unpackAll(work, join(work, 'copy'), tools)
-    await rename(join(work, 'copy'), join(home, 'copy'))
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}

@@ -145,6 +145,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await page().keyboard.press('Enter')
     await drawer().getByRole('button', { name: 'Close the device' }).click()
     await expect.poll(isGridFocused).toBe(true)
+    await page().keyboard.press('Enter')
+    await drawer().getByText('1.0.9.1/30').waitFor()
+    // Chromium takes the focus from the page when Tab leaves it, and then sends keys to the body.
+    await page().evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page().keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    await expect.poll(isGridFocused).toBe(true)
     await page().goBack()
     await drawer().waitFor()
     await page().goForward()

@@ -1,26 +1,24 @@
 /*
- * A real browser for tests of the console. It is the Chromium that is installed on the machine; nothing is downloaded.
+ * A real browser for tests of the console.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findCommand } from '../../../src/embedded-redis/find-command.ts'
+import { findBrowser } from './find-browser.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-const executablePath = NAMES.map((name) => findCommand(name, process.env)).find((path) => path !== null) ?? null
+const program = findBrowser()
 
 /** The reason why no browser is available, or null if there is one. Files with browser tests print it and skip. */
-export const missingBrowser: string | null =
-  executablePath === null ? `there is none of ${NAMES.join(', ')} on PATH (Debian: apt-get install chromium)` : null
+export const missingBrowser: string | null = typeof program === 'string' ? program : null
 
 /** Timeout for the start of the browser. */
 const START_TIMEOUT_MS = 120_000
 
 /** Starts a browser; each test file starts one. */
 export function startBrowser(): Promise<Browser> {
-  if (executablePath === null) throw new Error(`Cannot start a browser: ${missingBrowser}`)
+  if (typeof program === 'string') throw new Error(`Cannot start a browser: ${program}`)
   // Without a graphics card Chromium would draw through a simulated one. It refuses to run as root with its sandbox.
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  return chromium.launch({ executablePath, args, timeout: START_TIMEOUT_MS })
+  const { command: executablePath, env } = program
+  return chromium.launch({ executablePath, env: env as Record<string, string>, args, timeout: START_TIMEOUT_MS })
 }
 
 /** Timeout for everything a page shows. The browser shares two cores with the service and other tests. */

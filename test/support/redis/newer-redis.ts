@@ -4,19 +4,15 @@
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { takeName } from '../../../src/embedded-redis/debian-copy.ts'
-import { openApt, unpackAll } from '../../../src/embedded-redis/debian-packages.ts'
-import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import type { Binary } from '../redis-server.ts'
+import { unpackOnce } from '../unpacked-packages.ts'
 
 const run = promisify(execFile)
-const home = fileURLToPath(new URL('../../../.redis', import.meta.url))
-const folder = join(home, 'newer')
+const folder = fileURLToPath(new URL('../../../.redis/newer', import.meta.url))
 /** Debian's own keys. apt checks the signature of the list, and the list has the SHA-256 of each package. */
 const KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const SOURCE = `deb [signed-by=${KEYS}] http://deb.debian.org/debian bookworm-backports main\n`
@@ -27,31 +23,11 @@ export async function newerRedis(): Promise<Binary | string> {
   const env = runner.kind === 'binary' ? { ...process.env, ...runner.env } : process.env
   const command = join(folder, 'usr', 'bin', 'valkey-server')
   try {
-    if (!existsSync(command)) await fetchServer()
+    if (!existsSync(KEYS)) throw new Error(`without ${KEYS} nothing that is fetched could be checked`)
+    await unpackOnce(folder, { choose: async () => ['valkey-server', 'valkey-tools'], sources: SOURCE })
     await run(command, ['--version'], { env })
     return { command, env }
   } catch (failure) {
     return `no Valkey 8 can be had here (${(failure as Error).message.split('\n')[0]})`
-  }
-}
-
-async function fetchServer(): Promise<void> {
-  const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]
-  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg')
-  if (!existsSync(KEYS)) throw new Error(`without ${KEYS} nothing that is fetched could be checked`)
-  const tools = { aptGet, dpkg, env: process.env }
-  await mkdir(home, { recursive: true })
-  const work = await mkdtemp(join(home, 'making-'))
-  try {
-    const sources = join(work, 'sources.list')
-    await writeFile(sources, SOURCE)
-    const apt = await openApt(work, tools, [`Dir::Etc::sourcelist=${sources}`, 'Dir::Etc::sourceparts=/dev/null'])
-    await apt('update')
-    await apt('download', 'valkey-server', 'valkey-tools')
-    await unpackAll(work, join(work, 'newer'), tools)
-    // If another worker was faster, its copy stays.
-    await takeName(join(work, 'newer'), folder)
-  } finally {
-    await rm(work, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import { LockContext, useLock } from '../../shell/lock.ts'
@@ -13,7 +13,7 @@ import { DeviceHistory } from './device-history.tsx'
 import { DeviceInterfaces } from './device-interfaces.tsx'
 import { DeviceNotes } from './device-notes.tsx'
 import { Section } from './section.tsx'
-import { useCovering } from './use-covering.ts'
+import { type CoveringKey, useCovering } from './use-covering.ts'
 
 export interface DeviceDrawerProps {
   readonly of: DeviceKey
@@ -32,7 +32,6 @@ export function DeviceDrawer({ of, onClose, onChanged, onGone }: DeviceDrawerPro
   const may = useMay()
   const drawer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isCovering = useCovering(drawer)
   const id = useId()
   const lock = useLock(drawer)
   const { leave, question } = useLeave()
@@ -50,13 +49,14 @@ export function DeviceDrawer({ of, onClose, onChanged, onGone }: DeviceDrawerPro
   useEffect(() => {
     if (isGone && document.activeElement === document.body) heading.current?.focus()
   }, [isGone])
-  const closeOnEscape = (event: KeyboardEvent): void => {
+  const closeOnEscape = (event: CoveringKey): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // A dialog on top of the drawer closes first.
-    if ((event.target as Element).closest('dialog') !== null) return
+    if (document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     close()
   }
+  const isCovering = useCovering(drawer, closeOnEscape)
   return (
     <LockContext value={lock}>
       <div

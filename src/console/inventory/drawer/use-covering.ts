@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Width below which the drawer covers the window, as in its styles. */
 const narrow = matchMedia('(width < 30rem)')
@@ -8,11 +8,15 @@ const onChange = (listener: () => void): (() => void) => {
   return () => narrow.removeEventListener('change', listener)
 }
 
+/** A key that was pressed, as an event of React or of the browser. */
+export type CoveringKey = Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'preventDefault'>
+
 /**
  * Returns whether the drawer covers the window. Nothing around the drawer can then be reached, as with a modal dialog.
- * It is not a modal dialog, because toasts are shown above it and must be readable.
+ * It is not a modal dialog, because toasts are shown above it and must be readable. `onKey` gets the keys that are
+ * pressed while nothing has the focus, such as after Tab has left the page.
  */
-export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
+export function useCovering(drawer: RefObject<HTMLElement | null>, onKey: (event: CoveringKey) => void): boolean {
   const isCovering = useSyncExternalStore(onChange, () => narrow.matches)
   useLayoutEffect(() => {
     if (!isCovering) return
@@ -24,6 +28,14 @@ export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
       for (const element of around) element.inert = false
     }
   }, [isCovering, drawer])
+  useEffect(() => {
+    if (!isCovering) return
+    const pass = (event: KeyboardEvent): void => {
+      if (event.target === document.body) onKey(event)
+    }
+    document.addEventListener('keydown', pass)
+    return () => document.removeEventListener('keydown', pass)
+  })
   return isCovering
 }
 
