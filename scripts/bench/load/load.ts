@@ -54,6 +54,7 @@ export interface Load {
   run(job: Job): Promise<Outcome>
   /** Runs a job on several sides in turns. Returns the outcomes in the order of the sides. */
   runInTurns(job: TurnsJob): Promise<Outcome[]>
+  /** Ends the process, if it has not ended. */
   stop(): void
 }
 
@@ -64,17 +65,22 @@ export function startLoad(): Load {
   const child = fork(PROGRAM, { execArgv: [] })
   const send = <Result extends object>(job: Job | TurnsJob): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const ended = (code: number | null): void =>
-        reject(new Error(`Cannot send requests: the client ended with ${code}`))
+      const ended = (code: number | null, signal: NodeJS.Signals | null): void =>
+        reject(new Error(`Cannot send requests: the client ended with ${code ?? signal}`))
+      if (!child.connected) return ended(child.exitCode, child.signalCode)
       child.once('exit', ended)
       child.once('message', (outcome: Result | { failure: string }) => {
         child.off('exit', ended)
         if ('failure' in outcome) reject(new Error(outcome.failure))
         else resolve(outcome)
       })
-      child.send(job)
+      // Without a callback a failure would be an event that ends this process before it stops what it started.
+      child.send(job, (failure) => failure !== null && reject(failure))
     })
-  return { run: send<Outcome>, runInTurns: send<Outcome[]>, stop: () => child.disconnect() }
+  const stop = (): void => {
+    if (child.connected) child.disconnect()
+  }
+  return { run: send<Outcome>, runInTurns: send<Outcome[]>, stop }
 }
 
 /** Returns the body of a call. */
