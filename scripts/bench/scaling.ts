@@ -10,6 +10,7 @@ import { startServiceProcess } from '../../test/support/service-process.ts'
 import { untilIndexed } from '../../test/support/until-indexed.ts'
 import { makeDevice } from '../seed/fleet.ts'
 import type { Bench } from './bench.ts'
+import { requireApplied } from './bulk/loaded-service.ts'
 import { NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
 import { startMeter } from './processor-time.ts'
 import { short, withSpread } from './report/numbers.ts'
@@ -109,7 +110,10 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
     const target = { ports: services.map(portOf), authorization, connections: CONNECTIONS, keeps: false }
     const devices = countDevices({ options })
     const isFirst = processes === PROCESSES[0]
-    if (isFirst) await load.run({ ...target, units: fleet(devices), connections: 4, seconds: null })
+    if (isFirst) {
+      const { bodies } = await load.run({ ...target, units: fleet(devices), connections: 4, seconds: null, keeps: true })
+      for (const body of bodies) requireApplied(JSON.parse(body).result)
+    }
     await Promise.all(services.map((one) => untilIndexed(one, NETWORKS.length, { authorization })))
     const units = createUnits(devices)
     const pids = { services: services.map(({ child }) => child.pid!), stores: await stores.pids() }

@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ReportOutcome } from '../../../generated/types.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import { rpcBody } from '../load/load.ts'
@@ -42,7 +43,7 @@ export interface LoadedService {
   /** Process id of its Redis. */
   readonly redisPid: number
   call<Result>(method: string, params: unknown): Promise<Result>
-  /** Sends bodies, several at a time. Throws if one is refused. */
+  /** Sends bodies, several at a time. Throws if one, or a report in one, is refused. */
   sendAll(bodies: readonly string[]): Promise<void>
 }
 
@@ -64,11 +65,17 @@ export async function startLoadedService({ env, authorization }: Place): Promise
     async sendAll(bodies) {
       let next = 0
       const worker = async (): Promise<void> => {
-        for (let at = next++; at < bodies.length; at = next++) await post(bodies[at]!)
+        for (let at = next++; at < bodies.length; at = next++) requireApplied(await post(bodies[at]!))
       }
       await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker))
     },
   }
+}
+
+/** Throws if the result of a call says that some of its reports were refused. The call itself succeeds all the same. */
+export function requireApplied(result: unknown): void {
+  const { refused = 0, items } = (result ?? {}) as Partial<ReportOutcome>
+  if (refused > 0) throw new Error(`Cannot go on: ${refused} reports were refused, as ${JSON.stringify(items?.[0])}`)
 }
 
 /** Returns calls that report the devices `from` to `to` of the fleet. */
