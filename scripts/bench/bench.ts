@@ -14,6 +14,7 @@ export type Part = (typeof PARTS)[number]
 /** The options of a run of the benchmark. */
 export interface BenchOptions {
   readonly rounds: number
+  /** In the order of PARTS. */
   readonly parts: readonly Part[]
   /** Folder of the report, or null if it goes into the documents. */
   readonly out: string | null

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseCount } from '../parse-count.ts'
 import { type BenchOptions, PARTS, type Part } from './bench.ts'
 
 /** Parses the command line of the benchmark. Only a whole run may replace the published report. */
@@ -28,14 +29,15 @@ export function parseOptions(args: string[]): BenchOptions {
     throw new Error('Cannot resume a run with --out: only the parts of a run for the documents are kept')
   }
   return {
-    rounds: Number(values.rounds ?? (quick ? 1 : 9)),
-    count: Number(values.count ?? (full ? 1_000_000 : quick ? 2000 : 100_000)),
+    rounds: parseCount(values.rounds ?? (quick ? '1' : '9'), '--rounds'),
+    count: parseCount(values.count ?? (full ? '1000000' : quick ? '2000' : '100000'), '--count'),
     ...{ parts, out, isFull: full, isQuick: quick, isResumed: resume, peer },
   }
 }
 
 function parseParts(text: string): Part[] {
-  const unknown = text.split(',').find((part) => !PARTS.includes(part as Part))
+  const named = text.split(',')
+  const unknown = named.find((part) => !PARTS.includes(part as Part))
   if (unknown !== undefined) throw new Error(`Cannot measure "${unknown}": the parts are ${PARTS.join(', ')}`)
-  return text.split(',') as Part[]
+  return PARTS.filter((part) => named.includes(part))
 }

@@ -8,7 +8,9 @@
  * a round. Exits with 1 if answers differ, or if an index differs from its records.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseCount } from '../parse-count.ts'
 import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
 import { short } from './report/numbers.ts'
 import { chooseSearches } from './searches/choose-searches.ts'
@@ -30,8 +32,9 @@ const { values } = parseArgs({
   },
 })
 
-const count = Number(values.count)
-const times = { ms: Number(values.ms), rounds: Number(values.rounds), callers: 16 }
+const count = parseCount(values.count, '--count')
+const [ms, rounds] = [parseCount(values.ms, '--ms'), parseCount(values.rounds, '--rounds')]
+const times = { ms, rounds, callers: 16 }
 
 /** Fetches a page of 100 devices by address, without any search criteria. */
 const BARE: YardstickSearch = {
@@ -104,7 +107,7 @@ try {
     if (differences.length > 0) process.exitCode = 1
   }
   if (values.out !== '') {
-    mkdirSync(new URL('.', new URL(values.out, `file://${process.cwd()}/`)), { recursive: true })
+    mkdirSync(dirname(values.out), { recursive: true })
     const { buildSeconds, longestStallMs } = keyrack
     const result: SearchResult = { count, floor, buildSeconds, longestStallMs, rows }
     writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`)

@@ -15,6 +15,7 @@ import { postJson } from '../bench/post.ts'
 import { startMeter } from '../bench/processor-time.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from '../bench/sides/on-redis.ts'
 import { toMedian, toSpread } from '../bench/spread.ts'
+import { parseCount } from '../parse-count.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +24,9 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
   },
 })
-const REQUESTS = Number(values.requests)
-const CONNECTIONS = Number(values.connections)
+const REQUESTS = parseCount(values.requests, '--requests')
+const CONNECTIONS = parseCount(values.connections, '--connections')
+const ROUNDS = parseCount(values.rounds, '--rounds')
 const ADDRESS = '10.0.0.1'
 const PASSWORD = 'correct horse battery'
 
@@ -79,7 +81,7 @@ try {
   const ways = await listWays(service, key, basic)
   for (const way of ways) await round(load, service, way)
   const rounds = ways.map((): number[] => [])
-  for (let turn = 0; turn < Number(values.rounds); turn++) {
+  for (let turn = 0; turn < ROUNDS; turn++) {
     for (const [at, way] of ways.entries()) rounds[at]!.push(await round(load, service, way))
   }
   const [base] = rounds

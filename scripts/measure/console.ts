@@ -13,8 +13,9 @@ import { Keyrack } from '../../clients/typescript/index.ts'
 import { newVisitor, startBrowser } from '../../test/support/browser/browser.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { loadFleet } from '../seed/load-fleet.ts'
+import { countArgument } from './count-argument.ts'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
+const COUNT = countArgument(1, 100_000)
 const STEPS = 150
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))

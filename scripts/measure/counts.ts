@@ -16,8 +16,9 @@ import { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
 import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
+import { countArgument } from './count-argument.ts'
 
-const COUNT = Number(process.argv[2] ?? 1_000_000)
+const COUNT = countArgument(1, 1_000_000)
 const ROUNDS = 15
 
 const index = new NetworkIndex(COUNT)

@@ -11,10 +11,11 @@ import type { CredentialSet } from '../../generated/types.ts'
 import { ipOf } from '../../test/support/hosts.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
+import { countArgument } from './count-argument.ts'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
-const SINGLE_SAVES = Number(process.argv[3] ?? 10_000)
-const SETS_A_SESSION = Number(process.argv[4] ?? 10_000)
+const COUNT = countArgument(1, 100_000)
+const SINGLE_SAVES = countArgument(2, 10_000, 0)
+const SETS_A_SESSION = countArgument(3, 10_000)
 const SETS_A_CALL = 2000
 const ROUNDS = 50
 const COMMITS = 7

@@ -11,10 +11,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ipOf } from '../../test/support/hosts.ts'
 import { callBody, compare, type Side, startSide } from './pairs.ts'
+import { countArgument } from './count-argument.ts'
 
-const READERS = Number(process.argv[2] ?? 100)
-const ROUNDS = Number(process.argv[3] ?? 5)
-const RATE = Number(process.argv[4] ?? 300)
+const READERS = countArgument(1, 100, 0)
+const ROUNDS = countArgument(2, 5)
+const RATE = countArgument(3, 300)
 const ENCODING = process.argv[5] ?? 'identity'
 const SECONDS_A_ROUND = 6
 const WARM_UP_SECONDS = 60

@@ -13,11 +13,12 @@ import {
 } from '../../test/faults/failover.ts'
 import { toMedian } from '../bench/spread.ts'
 import { withBetweenMarks } from '../between-marks.ts'
+import { countArgument } from './count-argument.ts'
 
 const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes the table -->'
 const END = '<!-- the failovers end here -->'
 
-const kills = Number(process.argv[2] ?? 10)
+const kills = countArgument(1, 10)
 const document = fileURLToPath(new URL('../../docs/promises.md', import.meta.url))
 
 const rows: string[] = []

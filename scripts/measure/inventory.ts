@@ -12,8 +12,9 @@ import type { DeviceReport, PageData, ReportOutcome } from '../../generated/type
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
 import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
+import { countArgument } from './count-argument.ts'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
+const COUNT = countArgument(1, 100_000)
 const REPORTS_A_CALL = 2000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))

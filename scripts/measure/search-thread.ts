@@ -19,8 +19,9 @@ import { openStore } from '../../test/store/open-store.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
 import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
+import { countArgument } from './count-argument.ts'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
+const COUNT = countArgument(1, 100_000)
 const DEVICES_A_COMMIT = 200
 
 const redis = await startRedisServer(['--appendonly', 'no'])

@@ -13,6 +13,11 @@ test.each([
   [['--quick'], /^Cannot publish figures of a quick run, .*: name a folder with --out$/],
   [['--parts', 'points,bulk'], /^Cannot write a report of some parts over that of all/],
   [['--resume', '--out', 'here'], /^Cannot resume a run with --out/],
+  // The same part as often as there are parts.
+  [['--parts', PARTS.map(() => 'points').join()], /^Cannot write a report of some parts over that of all/],
+  [['--rounds', 'x'], /^Cannot use "x" as --rounds: give a whole number from 1$/],
+  [['--rounds', '0'], /^Cannot use "0" as --rounds/],
+  [['--count', '1.5'], /^Cannot use "1.5" as --count/],
   [['--parts', 'points,boats', '--out', 'here'], /^Cannot measure "boats": the parts are points, bulk, /],
 ])('a run with %j is refused', (args, message) => {
   expect(() => parseOptions(args)).toThrow(message)

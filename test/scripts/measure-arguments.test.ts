@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test.each(['--help', '0', ''])('a measurement of "%s" devices is refused', (count) => {
+  const args = ['--import', 'tsx', 'scripts/measure/counts.ts', count]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  expect(stderr).toContain(`Cannot use "${count}" as argument 1: give a whole number from 1`)
+  expect(status).toBe(1)
+})
