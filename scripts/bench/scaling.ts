@@ -111,7 +111,13 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
     const devices = countDevices({ options })
     const isFirst = processes === PROCESSES[0]
     if (isFirst) {
-      const { bodies } = await load.run({ ...target, units: fleet(devices), connections: 4, seconds: null, keeps: true })
+      const { bodies } = await load.run({
+        ...target,
+        units: fleet(devices),
+        connections: 4,
+        seconds: null,
+        keeps: true,
+      })
       for (const body of bodies) requireApplied(JSON.parse(body).result)
     }
     await Promise.all(services.map((one) => untilIndexed(one, NETWORKS.length, { authorization })))

@@ -10,8 +10,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ipOf } from '../../test/support/hosts.ts'
-import { callBody, compare, type Side, startSide } from './pairs.ts'
 import { countArgument } from './count-argument.ts'
+import { callBody, compare, type Side, startSide } from './pairs.ts'
 
 const READERS = countArgument(1, 100, 0)
 const ROUNDS = countArgument(2, 5)

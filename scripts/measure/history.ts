@@ -7,8 +7,8 @@
  */
 
 import { ipOf } from '../../test/support/hosts.ts'
-import { callBody, compare, type Side, startSide } from './pairs.ts'
 import { countArgument } from './count-argument.ts'
+import { callBody, compare, type Side, startSide } from './pairs.ts'
 
 const ROUNDS = countArgument(1, 9)
 const WRITES_A_ROUND = countArgument(2, 10_000)
@@ -60,7 +60,11 @@ const common = { rounds: ROUNDS, processes }
 try {
   await reportAll(sides, HISTORY_PER_DEVICE)
   const updating = { batches: Math.ceil(WRITES_A_ROUND / UPDATES_A_BATCH), writes: UPDATES_A_BATCH, next: updates }
-  const reporting = { batches: Math.ceil(WRITES_A_ROUND / REPORTS_A_CALL), writes: REPORTS_A_CALL, next: () => reports() }
+  const reporting = {
+    batches: Math.ceil(WRITES_A_ROUND / REPORTS_A_CALL),
+    writes: REPORTS_A_CALL,
+    next: () => reports(),
+  }
   await compare(sides, { ...common, ...reporting, name: 'a report in a call of 200' })
   await compare(sides, { ...common, ...updating, name: 'updateDevice' })
 } finally {

@@ -10,7 +10,9 @@ test('a load fails if one of its reports is refused', async () => {
       await at.sendAll(reportBodies(0, 3))
       const reports = [{ ipAddress: '192.0.2.1', hostname: 'nobody-knows-me' }]
       const unknown = rpcBody(1, 'Collector.reportDevices', { network: 'Default', reports })
-      await expect(at.sendAll([unknown])).rejects.toThrow(/^Cannot go on: 1 reports were refused, as .*DEVICE_NOT_FOUND/)
+      await expect(at.sendAll([unknown])).rejects.toThrow(
+        /^Cannot go on: 1 reports were refused, as .*DEVICE_NOT_FOUND/,
+      )
     } finally {
       await at.service.end('SIGTERM')
     }

@@ -77,6 +77,16 @@ describe('the report', () => {
       '| `src/sealings/ab.ts`:2 | `a \\|\\| b` | `a <= b` | **Not explained** |',
     ])
   })
+
+  test('keeps the rows of files that are not tested with their folder', () => {
+    const rows = ['src/http/health.ts', 'src/http/slow-answers.ts'].flatMap((file) => [
+      `| \`${file}\` | 1 | 1 | 0 | 0 | 1 | 0.0 % | c1 | 2026-01-01 |`,
+      `| \`${file}\`:1 | \`a\` | \`b\` | **Not explained** |`,
+    ])
+    const document = `<!-- code mutants -->\n${rows.join('\n')}\n<!-- end of code mutants -->\n`
+    const written = withScore(document, { score: countMutants('src/http', {}), survivors: [] }, 'c2', '2026-01-02')
+    expect(rows.map((row) => written.includes(row))).toEqual([true, true, false, false])
+  })
 })
 
 test('each explanation belongs to code that exists', () => {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Mutant, mutantsOf } from '../../scripts/mutation/lua/mutants.ts'
 import { formatRow, unexplained, withResults } from '../../scripts/mutation/lua/report.ts'
-import { shareOf } from '../../scripts/mutation/lua/share.ts'
+import { runMutant } from '../../scripts/mutation/lua/run-mutant.ts'
 import { EXPLAINED } from '../../scripts/mutation/lua/survivors.ts'
+import { parseShare, shareOf } from '../../scripts/mutation/share.ts'
 
 const scripts = new URL('../../src/store/scripts/', import.meta.url)
 const sourceOf = (script: string): string => readFileSync(new URL(`${script}.lua`, scripts), 'utf8')
@@ -65,6 +66,32 @@ test('a share is the same for the same seed', () => {
   expect(shareOf(all, 0.1, 7)).toEqual(shareOf(all, 0.1, 7))
   expect(shareOf(all, 0.1, 7)).not.toEqual(shareOf(all, 0.1, 8))
   expect(shareOf(all, 1, 7)).toEqual(all)
+})
+
+test.each([
+  ['a number above 1', { share: '1.5' }, 'Cannot run a share of "1.5"'],
+  ['no number', { share: 'half' }, 'Cannot run a share of "half"'],
+  ['a seed that is no number', { seed: 'x' }, 'Cannot use "x" as --seed'],
+  ['a written share', { share: '0.5', write: true }, 'Cannot write the results of a part'],
+  ['a written part', { isPart: true, write: true }, 'Cannot write the results of a part'],
+])('a share that is %s is refused', (_what, options, message) => {
+  expect(() => parseShare({ share: '1', write: false, ...options })).toThrow(message)
+})
+
+test.each([
+  [['failed'], true],
+  [['passed', 'failed'], true],
+  [['timeout', 'timeout'], true],
+  [['passed', 'passed'], false],
+  [['timeout', 'passed'], false],
+  // No test failed, so no test has noticed the mutant.
+  [['broken', 'broken'], false],
+] as const)('a mutant whose runs are %j is killed: %j', async (outcomes, isKilled) => {
+  const [mutant] = mutantsOf('return 5') as [Mutant]
+  const left = [...outcomes]
+  const run = async () => ({ outcome: left.shift()!, failedTest: null })
+  expect((await runMutant({ run, runAfresh: run }, mutant)).isKilled).toBe(isKilled)
+  expect(left).toEqual([])
 })
 
 describe('the report', () => {

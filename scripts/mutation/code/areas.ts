@@ -232,11 +232,13 @@ export const AREAS: readonly Area[] = [
   { folder: 'src/http', tests: [...HTTP_TESTS, 'test/access/browser-matrix.test.ts'] },
 ]
 
-/**
- * Returns the area of a file or folder: the first that has it. Throws if it is in none.
- */
+/** Returns the area of a file or folder, the first that has it, or undefined. */
+export const findArea = (path: string): Area | undefined =>
+  AREAS.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
+
+/** Returns the area of a file or folder. Throws if it is in none. */
 export function areaOf(path: string): Area {
-  const found = AREAS.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))
+  const found = findArea(path)
   if (found === undefined) {
     const folders = AREAS.map(({ folder }) => folder).join(', ')
     throw new Error(`Cannot test "${path}": it is in none of ${folders}`)

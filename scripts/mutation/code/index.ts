@@ -4,15 +4,16 @@
  * npm run test:mutation -- src/sealing
  */
 
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { groupBy } from '../../../src/domain/group.ts'
-import { shareOf } from '../lua/share.ts'
+import { parseCount } from '../../parse-count.ts'
+import { git, headCommit, root } from '../repository.ts'
+import { parseShare, shareOf } from '../share.ts'
 import { AREAS, type Area, areaOf } from './areas.ts'
 import { countMutants, findExplanation, type MutatedFile, percentOf, survivorsIn, withScore } from './report.ts'
-import { root, runStryker } from './run-stryker.ts'
+import { runStryker } from './run-stryker.ts'
 
 const HELP = `Usage: npm run test:mutation -- [options] [folder or file]...
 
@@ -41,18 +42,23 @@ else process.exitCode = main()
 
 function main(): number {
   const targets = positionals.length > 0 ? positionals : AREAS.map(({ folder }) => folder)
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-  const share = Number(values.share)
-  if (!(share > 0 && share <= 1)) throw new Error(`Cannot run a share of "${values.share}": give a number up to 1`)
-  if (share < 1) console.log(`Share ${share} with --seed ${seed}`)
+  const [share, seed] = parseShare(values)
+  const [floor, jobs] = [parseFloor(values.floor), parseCount(values.jobs, '--jobs')]
   const chosen = targets.map((target) => {
     const path = target.replace(/\/$/, '')
     const area = areaOf(path)
     const files = filesIn(path).filter((file) => areaOf(file) === area)
     return { path, area, files: shareOf(files, share, seed) }
   })
-  const scores = [...groupBy(chosen, ({ area }) => area)].flatMap(([area, group]) => testArea(area, group, share))
-  return scores.some((score) => score < Number(values.floor)) ? 1 : 0
+  const scores = [...groupBy(chosen, ({ area }) => area)].flatMap(([area, group]) => testArea(area, group, jobs))
+  return scores.some((score) => score < floor) ? 1 : 0
+}
+
+/** Returns the least score. Throws unless it is a percentage. */
+function parseFloor(text: string): number {
+  const floor = Number(text)
+  if (floor >= 0 && floor <= 100) return floor
+  throw new Error(`Cannot use "${text}" as --floor: give a number from 0 to 100`)
 }
 
 /** A folder or file of the command line, with the files of it that are tested. */
@@ -62,15 +68,15 @@ interface Target {
 }
 
 /** Tests folders and files of one area in one run. Returns the score of each in percent, or 100 if it has no files. */
-function testArea(area: Area, targets: readonly Target[], share: number): number[] {
+function testArea(area: Area, targets: readonly Target[], jobs: number): number[] {
   const all = [...new Set(targets.flatMap(({ files }) => files))]
   if (all.length === 0) return targets.map(() => 100)
-  const mutated = runStryker(area, all, Number(values.jobs))
-  return targets.map((target) => report(target, mutated, share))
+  const mutated = runStryker(area, all, jobs)
+  return targets.map((target) => report(target, mutated))
 }
 
 /** Prints the survivors of a folder or file, and writes its row. Returns its score in percent. */
-function report({ path, files }: Target, mutated: Readonly<Record<string, MutatedFile>>, share: number): number {
+function report({ path, files }: Target, mutated: Readonly<Record<string, MutatedFile>>): number {
   const chosen = Object.fromEntries(Object.entries(mutated).filter(([file]) => files.includes(file)))
   const survivors = survivorsIn(chosen)
   for (const survivor of survivors) {
@@ -80,16 +86,12 @@ function report({ path, files }: Target, mutated: Readonly<Record<string, Mutate
   }
   const score = countMutants(path, chosen)
   console.log(`${path}: ${JSON.stringify(score)}`)
-  if (values.write && share === 1) {
+  if (values.write) {
     const document = join(root, 'docs', 'mutation.md')
     const date = new Date().toISOString().slice(0, 10)
     writeFileSync(document, withScore(readFileSync(document, 'utf8'), { score, survivors }, headCommit(), date))
   }
   return score.mutants === 0 ? 100 : Number(percentOf(score))
-}
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 }
 
 /** Returns the source files of a folder, or the file itself. */
@@ -98,9 +100,4 @@ function filesIn(target: string): string[] {
   const sources = files.filter((file) => file.endsWith('.ts'))
   if (sources.length === 0) throw new Error(`Cannot test "${target}": git knows no .ts file there`)
   return sources
-}
-
-/** Returns the short id of the commit, with a plus sign if files have changed since. */
-function headCommit(): string {
-  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'test') === '' ? '' : '+')
 }

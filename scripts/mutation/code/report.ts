@@ -1,6 +1,7 @@
 /* Counts the mutants of a run and writes them as tables, in Markdown. */
 
 import { withBetweenMarks } from '../../between-marks.ts'
+import { findArea } from './areas.ts'
 import { EXPLAINED } from './survivors.ts'
 
 /** A file in the report of Stryker, which follows the mutation testing report schema. */
@@ -111,8 +112,14 @@ export function withScore(
   return withBetweenMarks(document, BEGIN, END, tables.join('\n'))
 }
 
-/** Returns whether a row is of a file or folder, or of a file in that folder. */
-const isRowOf = (line: string, folder: string): boolean => `${/^\| `(.*?)`/.exec(line)![1]}/`.startsWith(`${folder}/`)
+/**
+ * Returns whether a row is of a file or folder, or of a file that is tested with that folder. A file with tests of its
+ * own is not, so its row stays.
+ */
+function isRowOf(line: string, folder: string): boolean {
+  const path = /^\| `(.*?)`/.exec(line)![1]!
+  return `${path}/`.startsWith(`${folder}/`) && findArea(path) === findArea(folder)
+}
 
 function formatSurvivor(survivor: Survivor): string {
   const { file, line, before, after } = survivor

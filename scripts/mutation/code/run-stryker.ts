@@ -6,12 +6,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../repository.ts'
 import type { Area } from './areas.ts'
 import type { MutatedFile } from './report.ts'
-
-/** The folder of this repository. */
-export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const FOLDER = '.mutation'
 

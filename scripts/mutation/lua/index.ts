@@ -4,15 +4,17 @@
  * npm run test:mutation:lua -- --script commit-edits
  */
 
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseCount } from '../../parse-count.ts'
+import { headCommit, root } from '../repository.ts'
+import { parseShare, shareOf } from '../share.ts'
 import { CHOSEN_TESTS } from './chosen-tests.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { findExplanation, formatRow, type Result, type ScriptResults, unexplained, withResults } from './report.ts'
-import { shareOf } from './share.ts'
-import { openWorkbench, root, SCRIPTS, type Workbench } from './workbench.ts'
+import { runMutant } from './run-mutant.ts'
+import { openWorkbench, SCRIPTS, type Workbench } from './workbench.ts'
 
 const HELP = `Usage: npm run test:mutation:lua -- [options]
 
@@ -41,25 +43,22 @@ async function main(): Promise<number> {
   const scripts = values.script ?? Object.keys(CHOSEN_TESTS)
   const unknown = scripts.find((script) => !(script in CHOSEN_TESTS))
   if (unknown !== undefined) throw new Error(`Cannot test "${unknown}": chosen-tests.ts has no tests for it`)
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-  const share = Number(values.share)
-  if (!(share > 0 && share <= 1)) throw new Error(`Cannot run a share of "${values.share}": give a number up to 1`)
-  if (share < 1) console.log(`Share ${share} with --seed ${seed}`)
+  const [share, seed] = parseShare({ ...values, isPart: values.only !== undefined })
+  const jobs = parseCount(values.jobs, '--jobs')
   let survived = 0
-  for (const script of scripts) survived += await testScript(script, share, seed)
+  for (const script of scripts) survived += await testScript(script, share, seed, jobs)
   return survived === 0 ? 0 : 1
 }
 
 /** Tests one script. Returns the number of survivors that are not explained. */
-async function testScript(script: string, share: number, seed: number): Promise<number> {
+async function testScript(script: string, share: number, seed: number, jobs: number): Promise<number> {
   const source = readFileSync(join(root, SCRIPTS, `${script}.lua`), 'utf8')
   const all = mutantsOf(source).filter(isChosen)
-  const results = await runAll(script, source, shareOf(all, share, seed))
+  const results = await runAll(script, source, shareOf(all, share, seed), jobs)
   const scriptResults: ScriptResults = { script, results }
   const [commit, date] = [headCommit(), new Date().toISOString().slice(0, 10)]
   console.log(formatRow(scriptResults, commit, date))
-  const isWhole = share === 1 && values.only === undefined
-  if (values.write && isWhole) {
+  if (values.write) {
     const document = join(root, 'docs', 'mutation.md')
     writeFileSync(document, withResults(readFileSync(document, 'utf8'), scriptResults, commit, date))
   }
@@ -70,9 +69,9 @@ function isChosen({ before, after }: Mutant): boolean {
   return values.only === undefined || before.includes(values.only) || after.includes(values.only)
 }
 
-async function runAll(script: string, source: string, mutants: readonly Mutant[]): Promise<Result[]> {
-  const jobs = Array.from({ length: Number(values.jobs) }, () => openWorkbench(script, CHOSEN_TESTS[script]!))
-  const benches = await Promise.all(jobs)
+async function runAll(script: string, source: string, mutants: readonly Mutant[], jobs: number): Promise<Result[]> {
+  const opened = Array.from({ length: jobs }, () => openWorkbench(script, CHOSEN_TESTS[script]!))
+  const benches = await Promise.all(opened)
   const close = (): void => {
     for (const bench of benches) bench.close()
   }
@@ -98,23 +97,13 @@ async function runAll(script: string, source: string, mutants: readonly Mutant[]
 }
 
 async function runOne(bench: Workbench, script: string, mutant: Mutant): Promise<Result> {
-  const first = await bench.run(mutant.source)
-  // Only a failure is certain. Anything else must happen in a new process as well, as it would by hand.
-  const { outcome, failedTest } = first.outcome === 'failed' ? first : await bench.runAfresh(mutant.source)
-  const isKilled = outcome !== 'passed'
-  if (outcome !== first.outcome) console.log(`First ${first.outcome}, then ${outcome}: ${failedTest}`)
-  if (!isKilled) {
+  const result = await runMutant(bench, mutant)
+  if (!result.isKilled) {
     const isExplained = findExplanation(script, mutant) !== null
     console.log(`${isExplained ? 'equivalent' : 'SURVIVED'} ${script}.lua:${mutant.line} ${mutant.kind}`)
     console.log(`  - ${mutant.before}\n  + ${mutant.after}`)
   } else if (findExplanation(script, mutant) !== null) {
     console.log(`Killed although survivors.ts explains it: ${script}.lua:${mutant.line} ${mutant.after}`)
   }
-  return { mutant, isKilled, failedTest }
-}
-
-/** Returns the short id of the commit, with a plus sign if files have changed since. */
-function headCommit(): string {
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'test') === '' ? '' : '+')
+  return result
 }

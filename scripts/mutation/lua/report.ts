@@ -8,7 +8,7 @@ import { EXPLAINED } from './survivors.ts'
 export interface Result {
   readonly mutant: Mutant
   readonly isKilled: boolean
-  /** The first test that failed, or null. */
+  /** The first test that failed, or why the run broke, or null. */
   readonly failedTest: string | null
 }
 

@@ -9,9 +9,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/** The folder of this repository. */
-export const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { root } from '../repository.ts'
 
 /** The folder of the scripts in the repository. */
 export const SCRIPTS = 'src/store/scripts'
@@ -27,7 +25,7 @@ const HOST = fileURLToPath(new URL('test-host.mjs', import.meta.url))
 /** The outcome of a run of the tests. A broken run has no result. */
 interface TestRun {
   readonly outcome: 'passed' | 'failed' | 'timeout' | 'broken'
-  /** The first test that failed, or null. */
+  /** The first test that failed, or why the run broke, or null. */
   readonly failedTest: string | null
 }
 
@@ -53,7 +51,8 @@ export async function openWorkbench(script: string, tests: readonly string[]): P
     for (const tree of ['', 'dist']) writeFileSync(join(folder, tree, SCRIPTS, `${script}.lua`), source)
     host ??= await startHost(folder, tests)
     const result = await runOnce(host)
-    if (result.outcome === 'timeout') stopHost()
+    // The process may be in any state, or have ended.
+    if (result.outcome === 'timeout' || result.outcome === 'broken') stopHost()
     return result
   }
   return {
@@ -98,8 +97,9 @@ async function runOnce(host: ChildProcess): Promise<TestRun> {
   })
   const reply = await Promise.race([nextMessage(host), late])
   clearTimeout(timer)
-  const [message] = reply === 'late' ? [null] : reply
-  return message === null ? { outcome: 'timeout', failedTest: null } : (message as TestRun)
+  if (reply === 'late') return { outcome: 'timeout', failedTest: null }
+  const [message] = reply
+  return message === null ? { outcome: 'broken', failedTest: 'the test process ended' } : (message as TestRun)
 }
 
 /** Returns the next message, or null if the process ended. */
