@@ -127,14 +127,17 @@ class SideMeter {
     const writer = condition === 'beside' ? this.#startWriter() : null
     const times: number[] = []
     const end = performance.now() + this.#times.ms
-    while (times.length < MIN_SEARCHES || performance.now() < end) {
-      const variant = this.#variants[this.#next++ % this.#variants.length]!
-      await this.#prepare(condition, variant)
-      const begun = performance.now()
-      await this.#side.search(variant, false)
-      times.push(performance.now() - begun)
+    try {
+      while (times.length < MIN_SEARCHES || performance.now() < end) {
+        const variant = this.#variants[this.#next++ % this.#variants.length]!
+        await this.#prepare(condition, variant)
+        const begun = performance.now()
+        await this.#side.search(variant, false)
+        times.push(performance.now() - begun)
+      }
+    } finally {
+      await writer?.stop()
     }
-    await writer?.stop()
     times.sort((a, b) => a - b)
     return { p50: toMedian(times), p95: times[Math.min(times.length - 1, Math.floor(times.length * 0.95))]! }
   }
@@ -154,14 +157,18 @@ class SideMeter {
     }
   }
 
-  /** Writes to the networks of the search at a steady rate until it is stopped. */
+  /** Writes to the networks of the search at a steady rate until it is stopped. `stop` throws if a write failed. */
   #startWriter(): { stop(): Promise<void> } {
     const { network } = this.#variants[0]!
     const until = new AbortController()
+    const begun: Promise<void>[] = []
     const run = async (): Promise<void> => {
       for (let due = performance.now(); !until.signal.aborted; due += 1000 / WRITES_A_SECOND) {
         await pause(Math.max(0, due - performance.now()))
-        await this.#write([network[writes % network.length]!])
+        // Not awaited here, because a side whose writes take long would get fewer of them.
+        const write = this.#write([network[writes % network.length]!])
+        write.catch(() => {})
+        begun.push(write)
       }
     }
     const running = run()
@@ -169,6 +176,7 @@ class SideMeter {
       async stop() {
         until.abort()
         await running
+        await Promise.all(begun)
       },
     }
   }
