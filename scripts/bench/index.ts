@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { describeBusyMachine, describeBusyMoment } from '../idle-machine.ts'
 import type { Bench, Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
+import { awaitInterrupts, throwIfInterrupted } from './interrupt.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
 import { type MeasuredPart, MeasuredParts } from './measured-parts.ts'
@@ -43,15 +44,12 @@ if (obstacle !== null) {
 
 const begun = performance.now()
 const load = startLoad()
-let isInterrupted = false
-process.on('SIGINT', () => {
-  isInterrupted = true
-})
+awaitInterrupts()
 const bench: Bench = {
   ...{ options, load },
   say(what) {
-    // Parts report progress often, so throwing here makes an interrupted part stop the processes it started.
-    if (isInterrupted) throw new Error('interrupted')
+    // Parts report progress often.
+    throwIfInterrupted()
     console.error(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`)
   },
 }

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startServiceProcess } from '../../test/support/service-process.ts'
+import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { untilIndexed } from '../../test/support/until-indexed.ts'
 import { untilReady } from '../../test/support/until-ready.ts'
+import { throwIfInterrupted } from './interrupt.ts'
 import { postJson } from './post.ts'
 import { macOf, portOf } from './searches/extension-searches.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
@@ -29,33 +30,26 @@ export interface KeyrackSide {
 /** Starts the service, loads `count` devices, and restarts the service to measure how long it builds the index. */
 export async function startKeyrack(yardstick: Yardstick, count: number): Promise<KeyrackSide> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-data-'))
-  const start = () => startServiceProcess({ DATA_DIR: dataDir, NETWORKS: 'Default,Branch', LOG_LEVEL: 'warn' })
-  const loading = await startServiceProcess({
-    DATA_DIR: dataDir,
-    NETWORKS: 'Default,Branch',
-    LOG_LEVEL: 'warn',
-    SEARCH_INDEX: 'off',
-    CALL_DEADLINE_MS: '60000',
-  })
-  const begun = performance.now()
-  await load(loading.url, yardstick, count).catch(async (failure) => {
-    await loading.end('SIGTERM')
+  const settings = { DATA_DIR: dataDir, NETWORKS: 'Default,Branch', LOG_LEVEL: 'warn' }
+  let service: ServiceProcess | null = null
+  const stop = async (): Promise<void> => {
+    await service?.end('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    service = await startServiceProcess({ ...settings, SEARCH_INDEX: 'off', CALL_DEADLINE_MS: '60000' })
+    const begun = performance.now()
+    await load(service.url, yardstick, count)
+    console.log(`keyrack loaded: ${Math.round(count / ((performance.now() - begun) / 1000))} devices/s`)
+    // The first fetch of a process loads the code of fetch, which takes longer than any stall that is measured below.
+    for (let time = 0; time < WARM_UP_FETCHES; time++) await askHealth(service.url)
+    await service.end('SIGTERM')
+    service = await startServiceProcess(settings)
+    const { seconds, longest } = await untilBuilt(service.url)
+    return { ...{ url: service.url, buildSeconds: seconds, longestStallMs: longest }, stop }
+  } catch (failure) {
+    await stop()
     throw failure
-  })
-  console.log(`keyrack loaded: ${Math.round(count / ((performance.now() - begun) / 1000))} devices/s`)
-  // The first fetch of a process loads the code of fetch, which takes longer than any stall that is measured below.
-  for (let time = 0; time < WARM_UP_FETCHES; time++) await askHealth(loading.url)
-  await loading.end('SIGTERM')
-  const service = await start()
-  const { seconds, longest } = await untilBuilt(service.url)
-  return {
-    url: service.url,
-    buildSeconds: seconds,
-    longestStallMs: longest,
-    async stop() {
-      await service.end('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
@@ -63,6 +57,7 @@ async function load(url: string, yardstick: Yardstick, count: number): Promise<v
   let next = 0
   const worker = async (): Promise<void> => {
     for (let from = next; from < count; from = next) {
+      throwIfInterrupted()
       next += REPORTS_A_CALL
       const made = Array.from({ length: Math.min(REPORTS_A_CALL, count - from) }, (_, at) =>
         yardstick.device(from + at),

@@ -11,6 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseCount } from '../parse-count.ts'
+import { awaitInterrupts, throwIfInterrupted } from './interrupt.ts'
 import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
 import { short } from './report/numbers.ts'
 import { chooseSearches } from './searches/choose-searches.ts'
@@ -72,6 +73,7 @@ function judge(rows: readonly SearchRow[], floor: SideFigures, side: KeyrackSide
   )
 }
 
+awaitInterrupts()
 const yardstick = await openYardstick(values.peer)
 const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count) }
 const searches = chooseSearches(all, values.only)
@@ -91,6 +93,7 @@ try {
   const [floor] = (await measure(sides.slice(0, 1), [BARE])) as [SideFigures]
   const rows: SearchRow[] = []
   for (const [query, variants] of searches) {
+    throwIfInterrupted()
     const [ours, theirs] = (await measure(sides, variants)) as [SideFigures, SideFigures]
     const row = { query, ours, postgres: theirs }
     rows.push(row)
@@ -113,6 +116,5 @@ try {
     writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`)
   }
 } finally {
-  await keyrack.stop()
-  postgres.stop()
+  await keyrack.stop().finally(postgres.stop)
 }

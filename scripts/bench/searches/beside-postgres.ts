@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from '../bench.ts'
+import { onInterrupt } from '../interrupt.ts'
 import { judgedOnce, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section, type Verdict } from '../report/section.ts'
 import { atLeast, under } from '../spread.ts'
@@ -62,10 +63,13 @@ async function measured(count: number, { isQuick, peer, rounds }: Bench['options
 /** Runs the search benchmark and shows its output as progress. */
 function run(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] })
+  const stopForwarding = onInterrupt((signal) => child.kill(signal))
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Cannot measure searches: it ended with ${code}`)),
-    )
+    child.once('exit', (code) => {
+      stopForwarding()
+      if (code === 0) resolve()
+      else reject(new Error(`Cannot measure searches: it ended with ${code}`))
+    })
   })
 }
 
