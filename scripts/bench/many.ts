@@ -3,7 +3,6 @@
  * write.
  */
 
-import { startServiceProcess } from '../../test/support/service-process.ts'
 import { untilIndexed } from '../../test/support/until-indexed.ts'
 import type { Bench } from './bench.ts'
 import { type Job, type Load, NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
@@ -12,7 +11,7 @@ import { startMeter } from './processor-time.ts'
 import { barsSvg } from './report/bars.ts'
 import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Plot, type Section } from './report/section.ts'
-import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
+import { createEnvironment, makeKey, portOf, startRedis, startServices } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
 
 const PROCESSES = [1, 2, 4]
@@ -47,10 +46,10 @@ const MAX_WAITING = 2048
 
 export async function many(bench: Bench): Promise<Section> {
   const redis = await startRedis('relaxed')
-  const env = { ...createEnvironment(redis), MAX_WAITING: `${MAX_WAITING}`, MAX_WAIT_MS: '10000' }
-  const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
   const rows: Row[] = []
   try {
+    const env = { ...createEnvironment(redis), MAX_WAITING: `${MAX_WAITING}`, MAX_WAIT_MS: '10000' }
+    const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
     for (const processes of PROCESSES) rows.push(...(await measureProcesses(bench, ground, processes)))
     return toSection(rows)
   } finally {
@@ -59,7 +58,7 @@ export async function many(bench: Bench): Promise<Section> {
 }
 
 async function measureProcesses({ options, load, say }: Bench, ground: Ground, processes: number): Promise<Row[]> {
-  const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(ground.env)))
+  const services = await startServices(processes, ground.env)
   try {
     const target = { ports: services.map(portOf), authorization: ground.authorization, keeps: false }
     const isFirst = processes === PROCESSES[0]

@@ -6,7 +6,6 @@
 
 import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../../test/support/redis/cluster.ts'
-import { startServiceProcess } from '../../test/support/service-process.ts'
 import { untilIndexed } from '../../test/support/until-indexed.ts'
 import { makeDevice } from '../seed/fleet.ts'
 import type { Bench } from './bench.ts'
@@ -15,7 +14,7 @@ import { NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
 import { startMeter } from './processor-time.ts'
 import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
-import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
+import { createEnvironment, makeKey, portOf, startRedis, startServices } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
 
 const PROCESSES = [1, 2, 4]
@@ -105,7 +104,7 @@ interface Stage {
 }
 
 async function measureProcesses({ options, load, say }: Bench, { stores, env, authorization, processes }: Stage) {
-  const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(env)))
+  const services = await startServices(processes, env)
   try {
     const target = { ports: services.map(portOf), authorization, connections: CONNECTIONS, keeps: false }
     const devices = countDevices({ options })

@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { startKeyrack } from '../../scripts/bench/keyrack-side.ts'
 import { findFamily } from '../../scripts/bench/processor-time.ts'
+import { createEnvironment, onRedis, startServices } from '../../scripts/bench/sides/on-redis.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 
 const program = fileURLToPath(new URL('../../scripts/bench/index.ts', import.meta.url))
@@ -44,6 +46,18 @@ test('a run that gets SIGTERM stops what it started', async () => {
   }
   expect(code).toBe(1)
 }, 120_000)
+
+test('if one of several services does not start, the others and their Redis end', async () => {
+  const before = findFamily(process.pid)
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  taken.close()
+  // Both want the same port, which one of them gets.
+  const started = onRedis('relaxed', (redis) => startServices(2, { ...createEnvironment(redis), PORT: `${port}` }))
+  await expect(started).rejects.toThrow('the service ended')
+  expect(findFamily(process.pid).filter((pid) => !before.includes(pid))).toEqual([])
+}, 60_000)
 
 test('a load of devices that fails ends its service and removes its data', async () => {
   const home = join(folder, 'tmp')

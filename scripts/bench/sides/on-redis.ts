@@ -25,42 +25,69 @@ export function makeKey(env: Readonly<Record<string, string>>): string {
   return `Bearer ${`${key}`.trim()}`
 }
 
+/** Starts a Redis and what `start` returns on it. If that does not start, the Redis is stopped. */
+export async function onRedis<T>(durability: Durability, start: (redis: RedisServer) => Promise<T>): Promise<T> {
+  const redis = await startRedis(durability)
+  try {
+    return await start(redis)
+  } catch (failure) {
+    await redis.stop()
+    throw failure
+  }
+}
+
+/** Starts several services with the same settings. If one does not start, the others are stopped. */
+export async function startServices(
+  count: number,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly ServiceProcess[]> {
+  const started = await Promise.allSettled(Array.from({ length: count }, () => startServiceProcess(env)))
+  const services = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed === undefined) return services
+  await Promise.all(services.map((service) => service.end('SIGTERM')))
+  throw failed.reason
+}
+
 /** Returns the port of a service. */
 export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).port)
 
 /** Starts the built service as it is shipped, with an API key, its log and its search index. */
-export async function startKeyrackSide(durability: Durability): Promise<Side> {
-  const redis = await startRedis(durability)
-  const env = createEnvironment(redis)
-  const authorization = makeKey(env)
-  const service = await startServiceProcess(env)
-  return {
-    ...{ name: 'keyrack', durability, port: portOf(service), authorization, hasCredentials: true },
-    service: () => [service.child.pid!],
-    store: () => [redis.pid],
-    async prepare() {
-      await untilIndexed(service, 1, { authorization })
-    },
-    check: () => requireIndexes(service, 1, { authorization }),
-    async stop() {
-      await service.end('SIGTERM')
-      await redis.stop()
-    },
-  }
+export function startKeyrackSide(durability: Durability): Promise<Side> {
+  return onRedis(durability, async (redis) => {
+    const env = createEnvironment(redis)
+    const authorization = makeKey(env)
+    const service = await startServiceProcess(env)
+    return {
+      ...{ name: 'keyrack', durability, port: portOf(service), authorization, hasCredentials: true },
+      service: () => [service.child.pid!],
+      store: () => [redis.pid],
+      async prepare() {
+        await untilIndexed(service, 1, { authorization })
+      },
+      check: () => requireIndexes(service, 1, { authorization }),
+      async stop() {
+        await service.end('SIGTERM')
+        await redis.stop()
+      },
+    }
+  })
 }
 
 /** Starts the smallest server that node:http and Redis permit. */
-export async function startFloorSide(durability: Durability): Promise<Side> {
-  const redis = await startRedis(durability)
-  const server = await startServer('floor-server.mjs', [redis.url])
-  return createSide({ name: 'floor', durability, hasCredentials: false }, redis, server)
+export function startFloorSide(durability: Durability): Promise<Side> {
+  return onRedis(durability, async (redis) => {
+    const server = await startServer('floor-server.mjs', [redis.url])
+    return createSide({ name: 'floor', durability, hasCredentials: false }, redis, server)
+  })
 }
 
 /** Starts a server on a JSON-RPC library, with the handlers of this project. */
-export async function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
-  const redis = await startRedis(durability)
-  const server = await startServer('stock-server.mjs', [name], createEnvironment(redis))
-  return createSide({ name, durability, hasCredentials: true }, redis, server)
+export function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
+  return onRedis(durability, async (redis) => {
+    const server = await startServer('stock-server.mjs', [name], createEnvironment(redis))
+    return createSide({ name, durability, hasCredentials: true }, redis, server)
+  })
 }
 
 function createSide(
