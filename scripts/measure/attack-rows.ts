@@ -1,5 +1,6 @@
 /* The rows of the table in docs/security-attacks.md. */
 import { F8 } from '../../test/attacks/bystander.ts'
+import { wrap } from '../wrap-markdown.ts'
 
 /** The cells of an attack without figures, after its name and its role. */
 const NOT_MEASURED = '| not measured | | | | | | |'
@@ -20,4 +21,13 @@ export function describeRows(rows: readonly string[], devices: number): string {
     `  caller or ${F8.addedMiB} MiB, or had one of its requests refused: they are in bold.`,
     ...(missing > 0 ? [`- Attacks that are not measured: ${missing}`] : []),
   ].join('\n')
+}
+
+/**
+ * Returns the description of the former runs, and below it that of a run of some attacks with their names. A run of all
+ * that was interrupted is such a run, because the rows of the others are still those of former runs.
+ */
+export function withLaterRun(formerRuns: string, run: string, ran: readonly string[]): string {
+  const names = ran.map((name) => `"${name}"`).join('; ')
+  return `${formerRuns}\n${run}\n${wrap(`- In this later run: ${names}`)}`
 }

@@ -11,13 +11,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { disturbancesIn, type Observed, observe } from '../../test/attacks/bystander.ts'
 import { ATTACKS, type Attack } from '../../test/attacks/catalogue.ts'
 import { openStage } from '../../test/attacks/stage.ts'
 import { startMeter } from '../bench/processor-time.ts'
 import { withBetweenMarks } from '../between-marks.ts'
 import { wrap } from '../wrap-markdown.ts'
-import { describeRows, isMeasured, unmeasuredRow } from './attack-rows.ts'
+import { describeRows, isMeasured, unmeasuredRow, withLaterRun } from './attack-rows.ts'
 import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 
 const DEVICES = 5000
@@ -106,8 +107,13 @@ function describeRun(load: number, minutes: number): string {
   ].join('\n')
 }
 
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const wanted = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { missing: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+})
+const wanted = positionals.join(' ')
+const named = ATTACKS.filter(({ name }) => name.includes(wanted))
+if (named.length === 0) throw new Error(`Cannot run "${wanted}": no attack has this in its name`)
 const load = loadavg()[0]!
 const began = performance.now()
 
@@ -116,19 +122,14 @@ const formerRuns = /^- Date: [\s\S]*?(?=\n- \d+ devices\.)/m.exec(formerPage)![0
 /** The rows of the page by the name of the attack, and then those of this run. */
 const rows = new Map([...formerPage.matchAll(ATTACK_ROW)].map(([row, name]) => [name!, row]))
 const hasFigures = (name: string): boolean => rows.has(name) && isMeasured(rows.get(name)!)
-const attacks = ATTACKS.filter(({ name }) => name.includes(wanted)).filter(
-  ({ name }) => !options.includes('--missing') || !hasFigures(name),
-)
+const attacks = named.filter(({ name }) => !values.missing || !hasFigures(name))
 
 const ran: string[] = []
 
 /** Writes what was measured so far, so that a run that is interrupted has its rows. */
 function writePage(): void {
   const run = describeRun(load, Math.round((performance.now() - began) / 60_000))
-  const names = ran.map((name) => `"${name}"`).join('; ')
-  // A run of some attacks is described below the run of all, with their names.
-  const runs =
-    attacks.length === ATTACKS.length ? run : `${formerRuns}\n${run}\n${wrap(`- In this later run: ${names}`)}`
+  const runs = ran.length === ATTACKS.length ? run : withLaterRun(formerRuns, run, ran)
   const all = ATTACKS.map(({ name, role }) => rows.get(name) ?? unmeasuredRow(name, role))
   const part = `${runs}\n${describeRows(all, DEVICES)}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${[...head, ...all].join('\n')}`
   writeFileSync(PAGE, withBetweenMarks(formerPage, BEGIN, END, part))
@@ -140,6 +141,6 @@ for (const attack of attacks) {
   rows.set(attack.name, row)
   ran.push(attack.name)
   console.log(row)
-  if (options.includes('--write')) writePage()
+  if (values.write) writePage()
 }
 process.exit()

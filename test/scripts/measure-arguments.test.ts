@@ -4,6 +4,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+test('a run of attacks that do not exist is refused', () => {
+  const args = ['--import', 'tsx', 'scripts/measure/attacks.ts', 'no such attack']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  expect(stderr).toContain('Cannot run "no such attack": no attack has this in its name')
+  expect(status).toBe(1)
+})
+
 test.each(['--help', '0', ''])('a measurement of "%s" devices is refused', (count) => {
   const args = ['--import', 'tsx', 'scripts/measure/counts.ts', count]
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
