@@ -1,6 +1,6 @@
 /*
- * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
- * write.
+ * Measures several processes of the service on one Redis with many callers. Nine reads and then a write are sent, each
+ * by the caller that is free first.
  */
 
 import { untilIndexed } from '../../test/support/until-indexed.ts'
@@ -114,8 +114,8 @@ function toSection(rows: readonly Row[]): Section {
   return {
     title: 'Processes and callers',
     text:
-      'Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the ' +
-      'next as soon as the last is answered. Each update changes the hostname. Processor time is the ' +
+      'Nine Inventory.getDevice are followed by one Inventory.updateDevice. Each connection sends the next call of ' +
+      'all as soon as its last one is answered. Each update changes the hostname. Processor time is the ' +
       'time of one request over all processes. If there are more processes than cores, they share the ' +
       `cores with Redis and the client. MAX_WAITING is ${MAX_WAITING} here, so that no connection of a ` +
       `thousand is refused.\n\n${formatTable(heads, cells)}`,

@@ -4,7 +4,7 @@
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { hashWith, root } from '../../test/support/figures/trees.ts'
 import type { BenchOptions, Part } from './bench.ts'
 import type { Section } from './report/section.ts'
@@ -17,11 +17,14 @@ export interface MeasuredPart {
 }
 
 interface KeptPart extends MeasuredPart {
-  /** The subject of the figures: the service, the bench, the version of Node and the options of the run. */
+  /** The subject of the figures: the service, what measures it, the version of Node and the options of the run. */
   readonly of: string
   /** ISO 8601, UTC. */
   readonly date: string
 }
+
+/** The bench, the devices that it loads, and what starts the services. */
+const MEASURING = ['scripts/bench', 'scripts/seed', 'test/support']
 
 type KeptParts = Partial<Record<Part, KeptPart>>
 
@@ -30,9 +33,9 @@ export class MeasuredParts {
   readonly #file: string
   readonly #of: string
 
-  constructor({ rounds, count, isFull }: BenchOptions, folder = root) {
+  constructor({ rounds, count, isFull, peer }: BenchOptions, folder = root) {
     this.#file = join(folder, '.bench', 'parts.json')
-    this.#of = [hashWith(['scripts/bench']), process.version, rounds, count, isFull].join()
+    this.#of = [hashWith(MEASURING), process.version, rounds, count, isFull, resolve(peer)].join()
   }
 
   /** Returns a part that was measured, with its date; null if there is none. */

@@ -17,7 +17,7 @@ test('a part that was measured is found again, for the same options alone', () =
   full.keep('bulk', measured('first'))
   full.keep('many', measured('other'))
   expect(partsOf('--full').find('bulk')).toMatchObject(measured('first'))
-  for (const args of [[], ['--full', '--rounds', '5'], ['--full', '--count', '7']]) {
+  for (const args of [[], ['--full', '--rounds', '5'], ['--full', '--count', '7'], ['--full', '--peer', 'other']]) {
     expect(partsOf(...args).find('bulk')).toBeNull()
   }
   expect(full.find('points')).toBeNull()
