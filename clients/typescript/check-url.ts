@@ -2,6 +2,8 @@
 export function checkUrl(url: string): void {
   // fetch refuses such a URL too, but with an error that quotes the password.
   if (hasLogin(url)) throw new TypeError('Cannot use name and password in a URL: pass them as user')
+  // The service has no use for them. The message does not quote the URL, because there it may hold a secret.
+  if (/[?#]/.test(url)) throw new TypeError('Cannot use a URL with ? or #: end it with its path')
   // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
   if (/^[^/?#]*:/.test(url) && !/^https?:\/\/[^/]/i.test(url)) {
     throw new TypeError(`Cannot call "${url}": use a URL that begins with http:// or https://`)

@@ -2,6 +2,7 @@
  * Sends JSON-RPC over HTTP and handles authentication, cookies, timeouts and retries.
  */
 
+import { checkTimeout } from './check-timeout.ts'
 import { checkUrl } from './check-url.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { describeUnreachable } from './fetch-failure.ts'
@@ -49,6 +50,7 @@ export class Connection {
     checkUrl(`${options.url}`)
     checkKey(options.key)
     checkLine('comment', options.comment)
+    checkTimeout(options.timeoutMs ?? TIMEOUT_MS)
     this.#options = options
     this.#contract = contract
   }

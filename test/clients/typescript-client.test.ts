@@ -384,6 +384,18 @@ test.each([
   expect(() => new Keyrack({ url })).toThrow(/^Cannot use name and password in a URL: pass them as user$/)
 })
 
+test.each(['http://localhost/?key=kr_1', '/rest?', 'http://localhost#top', 'http://ann:a#b@localhost/'])(
+  '%s is refused for what follows its path',
+  (url) => {
+    expect(() => new Keyrack({ url })).toThrow(/^Cannot use a URL with \? or #: end it with its path$/)
+  },
+)
+
+test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, 2 ** 31])('a timeout of %s ms is refused', (timeoutMs) => {
+  const refusal = `Cannot use timeoutMs ${timeoutMs}: give a number above 0, at most 2147483647`
+  expect(() => new Keyrack({ url: 'http://localhost', timeoutMs })).toThrow(refusal)
+})
+
 describe('answers that are lost', () => {
   /** Returns a fetch that loses `times` answers after the service has executed the calls. */
   const losing = (times: number) => {

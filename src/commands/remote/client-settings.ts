@@ -56,6 +56,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
 
 /** Throws UsageError for a text that is no URL of a server, and for a URL with a password, which it must not quote. */
 function checkUrl(address: string, source: string): void {
+  if (/[?#]/.test(address)) throw new UsageError(`${source} must not have ? or #: end the URL with its path`)
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new UsageError(`${source} must be an http:// or https:// URL such as ${DEFAULT_URL}, not "${address}"`)
   const { username, password } = new URL(address)

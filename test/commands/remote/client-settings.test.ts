@@ -129,6 +129,10 @@ test('an address without http is wrong usage, and the sentence says where it was
   expect(() => read()).toThrow(new UsageError(`url in "${file}"${after}`))
 })
 
+test.each(['http://localhost?key=kr_1', 'http://localhost/#'])('%s is wrong usage, and not repeated', (url) => {
+  expect(() => read({}, url)).toThrow(new UsageError('--url must not have ? or #: end the URL with its path'))
+})
+
 test('$XDG_CONFIG_HOME moves the file, a relative one does not', () => {
   expect(clientFilePath({ XDG_CONFIG_HOME: '/etc/xdg' }, home)).toBe('/etc/xdg/keyrack/client.json')
   expect(clientFilePath({ XDG_CONFIG_HOME: 'xdg' }, '/home/ann')).toBe('/home/ann/.config/keyrack/client.json')

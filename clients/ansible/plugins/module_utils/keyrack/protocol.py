@@ -44,6 +44,9 @@ MayPass = Callable[[Any, int], bool]
 # HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
 AWAY = (429, 502, 503, 504)
 
+# In seconds. A socket of Python takes no more milliseconds than an int of C has.
+MAX_TIMEOUT = 2147483
+
 # What a transport raises if no response came. The session decides whether to repeat the request.
 FAILURES = (OSError, http.client.HTTPException)
 
@@ -83,6 +86,9 @@ class Target:
         parts = urlsplit(url)
         if '@' in parts.netloc:
             raise ValueError('Cannot use name and password in a URL: pass user=(name, password)')
+        # The service has no use for them. The message does not quote the URL, because there it may hold a secret.
+        if '?' in url or '#' in url:
+            raise ValueError('Cannot use a URL with ? or #: end it with its path')
         if parts.scheme not in ('http', 'https') or not parts.hostname:
             raise ValueError(f'Cannot call {url!r}: use a URL that begins with http:// or https://')
         self.is_secure = parts.scheme == 'https'
@@ -148,9 +154,10 @@ class Session:
         # http.client quotes such a header in an error that does not say what to do.
         if any(unicodedata.category(letter) == 'Cc' for letter in comment):
             raise ValueError(f'Cannot use comment {comment!r}: it has a control character')
-        # With a timeout of 0 a socket does not wait, and the error would not say why.
-        if not timeout > 0:
-            raise ValueError(f'Cannot use timeout {timeout}: give a number of seconds above 0')
+        # With a timeout of 0 a socket does not wait, and the error would not say why. A longer one, or nan, would end
+        # each call with an OverflowError.
+        if not 0 < timeout <= MAX_TIMEOUT:
+            raise ValueError(f'Cannot use timeout {timeout}: give a number of seconds above 0, at most {MAX_TIMEOUT}')
         self.url = url
         self._login = login
         self._timeout = timeout
