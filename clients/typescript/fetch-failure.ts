@@ -11,5 +11,13 @@ export function describeFetchFailure(failure: unknown): string | undefined {
 /** Returns what fetch failed with, as a sentence about the server. */
 export function describeUnreachable(failure: unknown): string {
   const reason = describeFetchFailure(failure)
-  return `the server is unreachable${reason === undefined ? '' : ` (${reason})`}`
+  const what = isTlsFailure(reason) ? 'the TLS connection failed' : 'the server is unreachable'
+  return `${what}${reason === undefined ? '' : ` (${reason})`}`
 }
+
+/** The code of Node if a port that should speak TLS does not. */
+export const NO_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER'
+
+/** Returns whether the reason is the certificate, or a port without TLS. Such a failure does not pass by itself. */
+export const isTlsFailure = (reason: string | undefined): boolean =>
+  reason !== undefined && (reason === NO_TLS || /CERT|LEAF_SIGNATURE/.test(reason))

@@ -1,6 +1,7 @@
 /*
  * Decides whether and when a call is repeated.
  */
+import { describeFetchFailure, isTlsFailure } from './fetch-failure.ts'
 import { KeyrackError, TransportError } from './keyrack-error.ts'
 
 const FIRST_PAUSE_MS = 100
@@ -48,7 +49,9 @@ export async function retrying<T>(send: () => Promise<T>, { max, signal }: Retri
 /** Returns whether a retry may succeed. */
 function mayPass(failure: unknown): boolean {
   if (failure instanceof KeyrackError) return failure.data.retryable === true
-  return failure instanceof TransportError && (failure.status === null || PASSING.has(failure.status))
+  if (!(failure instanceof TransportError)) return false
+  if (failure.status !== null) return PASSING.has(failure.status)
+  return failure.cause === undefined || !isTlsFailure(describeFetchFailure(failure.cause))
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -3,14 +3,14 @@
  * breaks, it connects again and continues where it was, so that it neither misses a change nor prints one twice.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeFetchFailure } from '../../../../clients/typescript/fetch-failure.ts'
+import { describeFetchFailure, isTlsFailure } from '../../../../clients/typescript/fetch-failure.ts'
 import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError, NotReached, UsageError } from '../../command.ts'
 import { quietEnd } from '../../ending-signals.ts'
 import { CREDENTIALS_HINT } from '../../failures.ts'
 import type { Output } from '../../output/output.ts'
-import { isTlsFailure, tlsHint } from '../../tls-failure.ts'
+import { tlsHint } from '../../tls-failure.ts'
 import { abortable } from '../abortable.ts'
 import { describeRedirection } from '../redirection.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'

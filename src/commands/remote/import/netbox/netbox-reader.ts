@@ -3,10 +3,10 @@
  */
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeFetchFailure } from '../../../../../clients/typescript/fetch-failure.ts'
+import { describeFetchFailure, isTlsFailure } from '../../../../../clients/typescript/fetch-failure.ts'
 import { isObject, parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
-import { isTlsFailure, tlsHint } from '../../../tls-failure.ts'
+import { tlsHint } from '../../../tls-failure.ts'
 import { abortable, within } from '../../abortable.ts'
 import { describeRedirection } from '../../redirection.ts'
 
