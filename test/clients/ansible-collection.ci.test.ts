@@ -7,11 +7,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceHistory } from '../../generated/types.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, withKey } from '../access/callers.ts'
-import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { type Ansible, type AnsibleProgram, findAnsible } from './ansible.ts'
 import { noPython, type Run, root } from './python.ts'
 
@@ -162,6 +163,8 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     { given: {}, env: { KEYRACK_CA_FILE: '/nowhere.pem' }, says: "Cannot read certificates from '/nowhere.pem'" },
     { given: {}, env: { KEYRACK_KEY_FILE: '/nowhere.key' }, says: "Cannot read '/nowhere.key'" },
     { given: { timeout: 0 }, env: {}, says: 'Cannot use timeout 0.0' },
+    { given: { tags: '' }, env: {}, says: "Cannot use tags '': give true or false" },
+    { given: { with_credentials: 'ja' }, env: {}, says: "Cannot use with_credentials 'ja': give true or false" },
   ])('an inventory with $given $env says what is wrong', async ({ given, env, says }) => {
     const file = join(folder, 'wrong.keyrack.yml')
     await writeFile(file, JSON.stringify({ plugin: 'keyrack.keyrack.inventory', ...given }))
@@ -258,7 +261,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
       'keyrack.keyrack.device': { ip_address: '10.0.9.2', ...args },
     })
     const full = { serial_number: 'S1', memo: 'm', fields: { site: 'OSA' }, tags: 'core, osaka' }
-    const empty = { serial_number: '', memo: '', fields: { site: '' } }
+    const empty = { serial_number: '', memo: '', fields: { site: '' }, tags: '' }
     const { results } = await play([
       device({ adapter_id: 'A::B', ...full, comment: 'change 4711' }),
       device({ fields: { site: null } }),
@@ -275,6 +278,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     ])
     expect(results[0]!.changes).toContainEqual({ name: 'tags', before: null, after: ['core', 'osaka'] })
     expect(results[2]!.msg).toContain("Cannot set the field 'site'")
+    expect(results[3]!.changes).toContainEqual({ name: 'tags', before: ['core', 'osaka'], after: null })
     expect(results[4]!.device).toMatchObject({ serialNumber: null, memoSummary: null })
     expect(results[5]!.msg).toContain('NETWORK_NOT_FOUND')
     const { entries } = await service.result<DeviceHistory>('Inventory.getDeviceHistory', ['Default', '10.0.9.2', 9])
@@ -377,6 +381,31 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(replies.flatMap(({ error }) => error ?? [])).toEqual([])
   }
 
+  test('the module credential_set fails if the set is deleted, or created, just before the module saves it', async () => {
+    const where = ['Default', 'core routers']
+    const edit = (verb: 'save' | 'delete', set: object) =>
+      commit([{ method: `Credentials.${verb}CredentialSets`, params: [...where, [set]] }])
+    const meanwhile = [() => edit('delete', { name: 'brief' }), () => edit('save', { name: 'brief', username: 'other' })]
+    const { hostname, port } = new URL(service.url)
+    const proxy = await forThisTest(
+      startTcpProxy({ host: hostname, port: Number(port) }, ({ server }) => ({
+        async onRequest(bytes) {
+          if (`${bytes}`.includes('saveCredentialSets')) await meanwhile.shift()?.()
+          server.write(bytes)
+        },
+      })),
+    )
+    await edit('save', { name: 'brief', username: 'u1', password: 'p1' })
+    const set = (username: string) => ({
+      'keyrack.keyrack.credential_set': { config: 'core routers', name: 'brief', username },
+    })
+    const env = { KEYRACK_URL: `http://127.0.0.1:${proxy.port}` }
+    const { results } = await play([set('u2'), set('u3'), set('u4')], env)
+    const reason = 'Another caller changed the set "brief" meanwhile: run the task again'
+    expect(results.map(({ failed, msg, changed }) => (failed ? msg : changed))).toEqual([reason, reason, true])
+    await edit('delete', { name: 'brief' })
+  })
+
   test('the module credential_set takes all spellings of an address for one set of a STATIC config', async () => {
     const { changed, sets } = await playSets('STATIC', [
       { name: '10.0.0.77', password: 'old' },
@@ -431,9 +460,11 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     const write = { 'keyrack.keyrack.device': { ip_address: '10.0.9.1', adapter_id: 'A::B' } }
     const misspelled = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.0.0.1', netwrok='Lab') }}" } }
     const looped = { debug: { msg: '{{ item }}' }, 'with_keyrack.keyrack.credentials': ['10.0.0.1'] }
-    const used = await play([misspelled, looped], as(connector))
-    expect(used.results.map(({ failed }) => failed === true)).toEqual([true, false])
+    const listed = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', ['10.0.0.1']) }}" } }
+    const used = await play([misspelled, looped, listed], as(connector))
+    expect(used.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
     expect(used.results[0]!.msg).toContain('there is no option netwrok')
+    expect(used.results[2]!.msg).toContain("an address must be a text, not ['10.0.0.1']")
     const refused = await play([lookup, none, write], as(reader))
     expect(refused.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
     expect(refused.results[0]!.msg).toContain('credentials:reveal')

@@ -82,6 +82,7 @@ import json
 from typing import Any, Dict, List
 
 from ansible.errors import AnsibleParserError
+from ansible.module_utils.parsing.convert_bool import BOOLEANS
 from ansible.plugins.inventory import BaseInventoryPlugin, Cacheable, Constructable
 from ansible.utils.unsafe_proxy import wrap_var
 
@@ -111,6 +112,7 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
         self._given = self._read_config_data(path)
         self._warn_of_unknown_options(path)
         try:
+            self._check_booleans()
             with open_client(self._connection_option) as client:
                 hosts = name_hosts(self._read_devices(client, path, cache))
                 variables = {name: host_variables(device) for name, device in hosts.items()}
@@ -126,6 +128,13 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
         # Ansible ignores them. A misspelled `networks` would bring the devices of all networks.
         for name in sorted(set(self._given).difference(self.get_options())):
             self.display.warning(f'{path}: keyrack.keyrack.inventory has no option {name!r}')
+
+    def _check_booleans(self) -> None:
+        # Ansible takes every other text as false.
+        for name in ('tags', 'groups_of_facts', 'with_credentials'):
+            value = self._given.get(name)
+            if isinstance(value, str) and value.lower() not in BOOLEANS:
+                raise ValueError(f'Cannot use {name} {value!r}: give true or false')
 
     def _connection_option(self, name: str) -> Any:
         value = self.get_option(name)

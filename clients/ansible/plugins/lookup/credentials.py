@@ -76,7 +76,7 @@ class LookupModule(LookupBase):
             raise AnsibleError(f'keyrack.keyrack.credentials: there is no option {", ".join(unknown)}')
         try:
             with open_client(self.get_option) as client:
-                return [self._resolve(client, str(term)) for term in terms]
+                return [self._resolve(client, as_address(term)) for term in terms]
         except (KeyrackError, ValueError, OSError) as failure:
             raise AnsibleError(f'keyrack.keyrack.credentials: {failure}') from failure
 
@@ -91,3 +91,9 @@ class LookupModule(LookupBase):
         if self.get_option('all'):
             return found
         return found[0] if found else {}
+
+
+def as_address(term: Any) -> str:
+    if isinstance(term, (list, tuple, dict)):
+        raise ValueError(f'an address must be a text, not {term!r}')
+    return str(term)

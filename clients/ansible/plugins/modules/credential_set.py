@@ -252,6 +252,9 @@ def save_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Tuple[int,
         session.save_credential_sets(params['network'], params['config'], [{
             'name': params['name'], **changed, **secrets
         }])
+        # A set that was deleted since it was read would come back with the changed members alone.
+        if [edit['action'] for edit in session.get_pending_edits()['edits']] != ['update' if saved else 'create']:
+            raise ValueError(f'Another caller changed the set "{params["name"]}" meanwhile: run the task again')
     hidden = {member: '(hidden)' for member in secrets}
     before = {} if saved is None else {**{one: old.get(one) for one in changed}, **hidden}
     return before, {**changed, **{member: '(new value)' for member in secrets}, **named(params, saved)}

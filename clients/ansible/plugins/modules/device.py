@@ -81,7 +81,9 @@ options:
     description: Memo of the device. An empty text removes it.
     type: str
   tags:
-    description: Tags that replace those of the device. Blanks around a tag are removed.
+    description:
+      - Tags that replace those of the device. Blanks around a tag are removed. An empty text, or an empty list, removes
+        all tags.
     type: list
     elements: str
 '''
@@ -183,7 +185,7 @@ def report_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outc
     report.update({member: report[member] or None for member in ('serialNumber', 'memo') if member in report})
     if params['tags'] is not None:
         # Ansible splits a text at its commas and keeps the blanks.
-        report['tags'] = [tag.strip() for tag in params['tags']]
+        report['tags'] = [] if params['tags'] == [''] else [tag.strip() for tag in params['tags']]
     if params['fields'] is not None:
         # As with options, a value that is not given leaves the field as it is.
         given = {name: value for name, value in params['fields'].items() if value is not None}
