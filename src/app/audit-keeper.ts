@@ -34,11 +34,14 @@ export interface AuditKeeperOptions {
 
 /** Checks, signs and trims the audit until it is stopped. */
 export interface AuditKeeper {
-  /** Checks all streams once. Throws the errors of the store. */
+  /** Checks all streams once, after the check that is under way. Throws the errors of the store. */
   check(): Promise<void>
   /** Sentences for the operator: one for an altered keyring, and one for each altered stream. */
   readonly trouble: readonly string[]
-  /** Stops the timer, then checks the audit and signs the newest entries one last time. */
+  /**
+   * Stops the timer and waits for the check that is under way. Then checks the audit and signs the newest entries one
+   * last time.
+   */
   stop(): Promise<void>
 }
 
@@ -48,29 +51,35 @@ export interface AuditKeeper {
  */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
-  const check = (): Promise<void> =>
-    keeper.check().catch((failure: Error) => options.onTrouble(`Cannot check the audit: ${failure.message}`))
-  await keeper.check().catch((failure: Error) => {
+  const report = (failure: Error): void => options.onTrouble(`Cannot check the audit: ${failure.message}`)
+  let last = Promise.resolve()
+  /** Checks after the check that is under way. */
+  const check = (): Promise<void> => {
+    const next = last.then(() => keeper.check())
+    last = next.catch(() => {})
+    return next
+  }
+  await check().catch((failure: Error) => {
     if (failure instanceof KeyringOutdated) throw failure
-    options.onTrouble(`Cannot check the audit: ${failure.message}`)
+    report(failure)
   })
   let timer: NodeJS.Timeout
   let isStopped = false
   const checkAgain = (): void => {
     if (isStopped) return
-    timer = setTimeout(() => void check().then(checkAgain), CHECK_MS)
+    timer = setTimeout(() => void check().catch(report).then(checkAgain), CHECK_MS)
     timer.unref()
   }
   checkAgain()
   return {
-    check: () => keeper.check(),
+    check,
     get trouble() {
       return keeper.trouble
     },
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await check()
+      await check().catch(report)
     },
   }
 }

@@ -19,7 +19,7 @@ export interface PurgeRoundsOptions {
   /** Purges what belongs to no network, at the end of a round. */
   purgeRest?(): Promise<void>
   /** Called with the reason why a round failed. The next round purges what it left over. */
-  onTrouble?(reason: string): void
+  onTrouble(reason: string): void
 }
 
 /** Number of networks in a row that fail before a round ends, because Redis is probably away. */
@@ -34,7 +34,7 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
   let round: Promise<void> | null = null
   const start = (): void => {
     round ??= runRound(options, () => isStopped)
-      .catch((failure: unknown) => options.onTrouble?.((failure as Error).message))
+      .catch((failure: unknown) => options.onTrouble((failure as Error).message))
       .finally(() => {
         round = null
       })

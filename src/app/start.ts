@@ -117,9 +117,15 @@ async function openApp(
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
-  const logPurge = settings.SEARCH_INDEX === 'on' ? null : openLogPurge(store.feed, logPurgeMs)
+  const warn = (message: string) => (reason: string) => log.warn({ reason }, message)
+  const forLogs = {
+    feed: store.feed,
+    everyMs: logPurgeMs,
+    onTrouble: warn('cannot drop deleted devices from the logs'),
+  }
+  const logPurge = settings.SEARCH_INDEX === 'on' ? null : openLogPurge(forLogs)
   parts.add(() => logPurge?.stop())
-  const onTrouble = (reason: string): void => log.warn({ reason }, 'cannot drop old histories of devices')
+  const onTrouble = warn('cannot drop old histories of devices')
   const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
   parts.add(() => historyPurge.stop())
   const disk = await openDisk(settings, opened, log)

@@ -4,7 +4,13 @@ import { openPurgeRounds, type PurgeRoundsOptions } from '../../src/app/purge-ro
 import { closedAtEnd } from '../support/fixture.ts'
 
 const open = closedAtEnd(async (options: Partial<PurgeRoundsOptions>) =>
-  openPurgeRounds({ everyMs: 1, readNetworkNames: async () => ['A', 'B'], purgeNetwork: async () => {}, ...options }),
+  openPurgeRounds({
+    everyMs: 1,
+    readNetworkNames: async () => ['A', 'B'],
+    purgeNetwork: async () => {},
+    onTrouble: (reason) => expect.unreachable(reason),
+    ...options,
+  }),
 )
 
 /** A purge of a network that goes on until it is released. */

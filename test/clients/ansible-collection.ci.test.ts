@@ -385,7 +385,10 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     const where = ['Default', 'core routers']
     const edit = (verb: 'save' | 'delete', set: object) =>
       commit([{ method: `Credentials.${verb}CredentialSets`, params: [...where, [set]] }])
-    const meanwhile = [() => edit('delete', { name: 'brief' }), () => edit('save', { name: 'brief', username: 'other' })]
+    const meanwhile = [
+      () => edit('delete', { name: 'brief' }),
+      () => edit('save', { name: 'brief', username: 'other' }),
+    ]
     const { hostname, port } = new URL(service.url)
     const proxy = await forThisTest(
       startTcpProxy({ host: hostname, port: Number(port) }, ({ server }) => ({
