@@ -86,6 +86,7 @@ class ClusterTopology implements Topology {
     this.#stop = startPolling(
       () => this.refresh(),
       () => this.isWhole,
+      (failure) => this.#options.onTrouble(errorKindOf(failure)),
     )
   }
 

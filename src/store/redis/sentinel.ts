@@ -56,7 +56,8 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
     primary = named
     connection.switchTo(target.urlOf(named))
   }
-  const stop = startPolling(poll, () => connection.isReady)
+  const onFailure = (failure: unknown): void => options.onTrouble(errorKindOf(failure))
+  const stop = startPolling(poll, () => connection.isReady, onFailure)
   return createSingleServer(connection, stop)
 }
 
