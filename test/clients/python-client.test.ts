@@ -469,6 +469,18 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([4, 4, 0])
   })
 
+  test('devices of a search without tags have the members of a report', async () => {
+    const seen = await python<string[][]>(
+      service.url,
+      `
+      from keyrack.hosts import read_devices
+      show([sorted({member for device in read_devices(client, 'Branch', search, with_tags=False) for member in device})
+            for search in (None, {'hostname': '*'})])`,
+    )
+    expect(seen[0]).toContain('osVersion')
+    expect(seen[1]).toEqual(seen[0])
+  })
+
   test('the login of a device is the first set with one, and masked secrets are refused', async () => {
     const seen = await python(
       service.url,
