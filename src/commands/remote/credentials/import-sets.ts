@@ -70,7 +70,7 @@ async function importFile<Row>(
     readKind: async () => staging.kind,
     format,
     delimiter,
-    meaning: { network, config },
+    meaning: { network, config, type, addresses },
   })
   const seen = new Map<string, number>()
   const importer: Importer<Row> = {
