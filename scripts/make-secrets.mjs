@@ -7,10 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   appendFileSync,
-  chownSync,
   closeSync,
-  constants,
-  copyFileSync,
   existsSync,
   fchmodSync,
   fchownSync,
@@ -20,6 +17,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -130,18 +128,23 @@ function publish(draft, path) {
     if (failure.code === 'EEXIST') return false
     if (!NO_HARD_LINKS.includes(failure.code)) throw failure
   }
-  return copy(draft, path)
+  return replaceClaim(draft, path)
 }
 
-/** Copies the content and the mode. A copy that fails is removed by Node, one that is killed may be incomplete. */
-function copy(draft, path) {
+/** Claims the name with an empty file, because a rename alone would replace the secret of a faster run. */
+function replaceClaim(draft, path) {
   try {
-    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+    closeSync(openSync(path, 'wx', 0o600))
   } catch (failure) {
     if (failure.code === 'EEXIST') return false
     throw failure
   }
-  if (user === 0) chownSync(path, IMAGE_USER, IMAGE_USER)
+  try {
+    renameSync(draft, path)
+  } catch (failure) {
+    rmSync(path, { force: true })
+    throw failure
+  }
   return true
 }
 
@@ -160,6 +163,7 @@ function write(path, content, mode) {
 function checkExisting(path, mode) {
   const found = lstatSync(path)
   if (!found.isFile()) fail(`"${path}" is not a file: remove it`)
+  if (found.size === 0) fail(`"${path}" is empty: remove it`)
   if (user !== undefined && (found.mode & 0o777 & ~mode) !== 0) {
     fail(`"${path}" is open to other users (mode ${(found.mode & 0o777).toString(8)}): chmod ${mode.toString(8)} it`)
   }

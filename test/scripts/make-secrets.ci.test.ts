@@ -177,6 +177,20 @@ test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
   },
 )
 
+test('without hard links, a run that is killed leaves no part of a secret that counts as one', () => {
+  const folder = temporaryFolder()
+  const killed = `const kill = () => process.kill(process.pid, 'SIGKILL')
+    fs.copyFileSync = (draft, path) => [fs.writeFileSync(path, 'half', { mode: 0o600 }), kill()]
+    fs.renameSync = kill`
+  make(folder)
+  rmSync(join(folder, 'credentials_key'))
+  expect(makeWith(`${failLinks('EPERM')}\n${killed}`, folder).signal).toBe('SIGKILL')
+  const path = join(folder, 'credentials_key')
+  expect(make(folder)).toMatchObject({ status: 1, stderr: `"${path}" is empty: remove it\n` })
+  rmSync(path)
+  expect(make(folder).status).toBe(0)
+})
+
 test('another failure of a link makes no secret', () => {
   const folder = temporaryFolder()
   const { status, stderr } = makeWith(failLinks('EIO'), folder)
