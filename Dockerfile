@@ -46,10 +46,11 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# A certificate for the service's public name does not cover 127.0.0.1, so this call accepts any certificate.
+# A certificate for the service's public name does not cover its address, so this call accepts any certificate.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "\
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; \
-  const { PORT, TLS_CERT_FILE } = process.env; \
-  fetch(`${TLS_CERT_FILE ? 'https' : 'http'}://127.0.0.1:${PORT}/healthz`) \
+  const { HOST, PORT, TLS_CERT_FILE } = process.env; \
+  const address = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST; \
+  fetch(`${TLS_CERT_FILE ? 'https' : 'http'}://${address}:${PORT}/healthz`) \
     .then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=32", "--initial-old-space-size=128", "--v8-pool-size=1", "dist/src/main.js"]
