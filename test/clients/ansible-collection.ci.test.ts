@@ -381,7 +381,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(replies.flatMap(({ error }) => error ?? [])).toEqual([])
   }
 
-  test('the module credential_set fails if the set is deleted, or created, just before the module saves it', async () => {
+  test('the module credential_set fails if others delete or create the set just before it saves', async () => {
     const where = ['Default', 'core routers']
     const edit = (verb: 'save' | 'delete', set: object) =>
       commit([{ method: `Credentials.${verb}CredentialSets`, params: [...where, [set]] }])
