@@ -41,6 +41,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
   test('the form has the focus in its first field, and gives it back to the button', async () => {
     await page().goto(stage.open.url)
     const button = page().getByRole('button', { name: 'Add device' })
+    // It cannot have the focus before the networks are read.
+    await inTime(() => button.isEnabled()).toBe(true)
     await button.press('Enter')
     await form().waitFor()
     await page().keyboard.type('10.0.0.88')
