@@ -50,7 +50,8 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "\
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; \
   const { HOST, PORT, TLS_CERT_FILE } = process.env; \
-  const address = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST; \
+  const host = HOST || 'localhost'; \
+  const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host; \
   fetch(`${TLS_CERT_FILE ? 'https' : 'http'}://${address}:${PORT}/healthz`) \
     .then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=32", "--initial-old-space-size=128", "--v8-pool-size=1", "dist/src/main.js"]

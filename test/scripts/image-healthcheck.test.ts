@@ -17,6 +17,10 @@ test.each([
   ['127.0.0.2', '127.0.0.2'],
   ['127.0.0.1', '0.0.0.0'],
   ['127.0.0.1', '::'],
+  ['::1', '::1'],
+  // The default of HOST, which an empty or missing value means.
+  ['localhost', ''],
+  ['localhost', undefined],
 ])('a service on %s is healthy with HOST=%s', async (listens, HOST) => {
   const service = await forThisTest(startService({ REDIS_URL: redis.url, HOST: listens, ALLOW_ANONYMOUS: '1' }))
   const { port: PORT } = new URL(service.url)
