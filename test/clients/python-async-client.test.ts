@@ -90,6 +90,11 @@ return await client.networks.get_managed_network_names()`,
     expect(counter.count() - before).toBe(2)
   })
 
+  test('with an infinite timeout a call waits for its response', async () => {
+    const body = 'return len(await client.networks.get_managed_network_names())'
+    expect(await runAsync(service.url, body, {}, ", timeout=float('inf')")).toBe(4)
+  })
+
   test('a second event loop gets connections of its own', async () => {
     const seen = await python(
       service.url,

@@ -43,9 +43,6 @@ MayPass = Callable[[Any, int], bool]
 # HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
 AWAY = (429, 502, 503, 504)
 
-# In seconds. A socket of Python takes no more milliseconds than an int of C has.
-MAX_TIMEOUT = 2147483
-
 # What a transport raises if no response came. The session decides whether to repeat the request.
 FAILURES = (OSError, http.client.HTTPException)
 
@@ -153,10 +150,9 @@ class Session:
         # http.client quotes such a header in an error that does not say what to do.
         if any(unicodedata.category(letter) == 'Cc' for letter in comment):
             raise ValueError(f'Cannot use comment {comment!r}: it has a control character')
-        # With a timeout of 0 a socket does not wait, and the error would not say why. A longer one, or nan, would end
-        # each call with an OverflowError.
-        if not 0 < timeout <= MAX_TIMEOUT:
-            raise ValueError(f'Cannot use timeout {timeout}: give a number of seconds above 0, at most {MAX_TIMEOUT}')
+        # With a timeout of 0 a socket does not wait, and the error would not say why. No number is above nan.
+        if not timeout > 0:
+            raise ValueError(f'Cannot use timeout {timeout}: give a number of seconds above 0')
         self.url = url
         self._login = login
         self._timeout = timeout

@@ -60,11 +60,18 @@ def key_of_environment() -> Optional[str]:
     return key
 
 
+# In seconds. A socket counts milliseconds in an int of C, which overflows with a longer timeout: the socket would wait
+# for a moment or forever.
+MAX_TIMEOUT = 2147483
+
+
 class Connections:
     """A pool of open connections to one service. Concurrent calls use different connections."""
 
     def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
         self._target = Target(url)
+        if timeout > MAX_TIMEOUT:
+            raise ValueError(f'Cannot use timeout {timeout}: give at most {MAX_TIMEOUT} seconds')
         self._timeout = timeout
         self._ssl_context = ssl_context
         # Threads share this list: its append and pop are atomic.
