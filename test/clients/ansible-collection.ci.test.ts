@@ -109,7 +109,9 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test('networks and search criteria choose devices, with their tags', async () => {
-    const inventory = await list({ networks: ['Default'], search: { deviceType: 'Router', '!hostname': 'tyo*' } })
+    const search = { deviceType: 'Router', '!hostname': 'tyo*' }
+    // Ansible reads a boolean from a text, without the blanks around it.
+    const inventory = await list({ networks: ['Default'], search, tags: ' Yes ' })
     expect(Object.keys(inventory._meta.hostvars).sort()).toEqual([
       'nyc-edge-rt-01.example.net',
       'nyc-edge-rt-02.example.net',

@@ -133,7 +133,7 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
         # Ansible takes every other text as false.
         for name in ('tags', 'groups_of_facts', 'with_credentials'):
             value = self._given.get(name)
-            if isinstance(value, str) and value.lower() not in BOOLEANS:
+            if isinstance(value, str) and value.strip().lower() not in BOOLEANS:
                 raise ValueError(f'Cannot use {name} {value!r}: give true or false')
 
     def _connection_option(self, name: str) -> Any:
