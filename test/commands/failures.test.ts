@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { describeUnreachable } from '../../clients/typescript/fetch-failure.ts'
 import { InvalidParamsError, TransportError } from '../../clients/typescript/index.ts'
 import { toEnding } from '../../src/commands/failures.ts'
 
-const unreachable = (code: string): TransportError =>
-  new TransportError(`Cannot call localhost:8080: the server is unreachable (${code})`, { cause: { cause: { code } } })
+/** Returns the error of the client for a failure of fetch. */
+function unreachable(code: string): TransportError {
+  const cause = { cause: { code } }
+  return new TransportError(`Cannot call localhost:8080: ${describeUnreachable(cause)}`, { cause })
+}
 
 test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
   'a server whose certificate is not trusted: %s has the remedy',
@@ -11,7 +15,7 @@ test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', '
     const { ending, sentence } = toEnding(unreachable(code))
     expect(ending).toBe('notReached')
     expect(sentence).toBe(
-      `Cannot call localhost:8080: the server is unreachable (${code}). ` +
+      `Cannot call localhost:8080: the TLS connection failed (${code}). ` +
         'Name the authority of its certificate in NODE_EXTRA_CA_CERTS',
     )
   },

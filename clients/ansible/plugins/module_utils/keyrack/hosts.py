@@ -61,7 +61,7 @@ def search_devices(
 ) -> Iterator[Facts]:
     queries = [query_of(scheme, query) for scheme, query in search.items()]
     for device in client.inventory.search_all(networks, ','.join(search), '\n'.join(queries)):
-        # A report has the whole memo instead, and a member of only some hosts would be a trap.
+        # Without a search no device has this member, and all hosts must have the same ones.
         yield {member: value for member, value in device.items() if member != 'memoSummary'}
 
 
