@@ -32,13 +32,16 @@ export function findBrowser(): BrowserProgram | string {
 /** Unpacks the headless shell, unless it is installed. Prints the reason if that is not possible. */
 export async function fetchBrowser(): Promise<void> {
   if (findCommand(SHELL, process.env) !== null) return
-  const choose = async (apt: Apt) => [
-    ...[SHELL, 'chromium-common', 'fonts-dejavu-core'],
-    ...((await missingLibraries(apt, SHELL)) ?? []),
-  ]
-  await unpackOnce(folder, { choose }).catch(({ message }: Error) => {
+  await unpackOnce(folder, { choose: choosePackages }).catch(({ message }: Error) => {
     process.stderr.write(`Cannot fetch ${SHELL}, with which tests of the console are faster: ${message}\n`)
   })
+}
+
+/** Returns the packages to unpack. Throws if apt does not list the libraries, because a shell without them would stay. */
+export async function choosePackages(apt: Apt): Promise<string[]> {
+  const libraries = await missingLibraries(apt, SHELL)
+  if (libraries === null) throw new Error('apt does not list its libraries')
+  return [SHELL, 'chromium-common', 'fonts-dejavu-core', ...libraries]
 }
 
 function installed(name: string): BrowserProgram | null {
