@@ -232,6 +232,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     expect(new URL(page().url()).search).toBe('')
   })
 
+  test('in a narrow window without focus, Escape closes the question above the drawer alone', async () => {
+    const blur = () => page().evaluate(() => (document.activeElement as HTMLElement).blur())
+    const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
+    await page().setViewportSize({ width: 400, height: 700 })
+    await open('?device=1.0.0.1@Default')
+    await edit()
+    const input = drawer().getByLabel('Custom 2')
+    await input.fill('mine')
+    await blur()
+    await page().keyboard.press('Escape')
+    await question.waitFor()
+    await blur()
+    await page().keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await input.inputValue()).toBe('mine')
+  })
+
   test('tags and memo are edited; the tags that others give meanwhile stay', async () => {
     const report = { ipAddress: '1.0.0.4', adapterId: 'A::B', tags: ['core', 'a, b'], memo: 'first\r\nsecond' }
     await stage.client.collector.reportDevices({ network: 'Default', reports: [report] })
