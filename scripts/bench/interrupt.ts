@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 let isInterrupted = false
 
-/** Lets SIGINT and SIGTERM no longer end this process. `throwIfInterrupted` does, which must be called often. */
+/** Keeps SIGINT and SIGTERM from ending this process at once. Call `throwIfInterrupted` often from now on. */
 export function awaitInterrupts(): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -13,11 +13,12 @@ export function awaitInterrupts(): void {
   }
 }
 
+/** Throws an Error if SIGINT or SIGTERM came. */
 export function throwIfInterrupted(): void {
   if (isInterrupted) throw new Error('interrupted')
 }
 
-/** Calls back at each of these signals. Returns a function that ends this. */
+/** Calls `then` at each SIGINT and SIGTERM. Returns a function that removes `then` again. */
 export function onInterrupt(then: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of SIGNALS) process.on(signal, then)
   return () => {

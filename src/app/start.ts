@@ -118,13 +118,11 @@ async function openApp(
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
   const warn = (message: string) => (reason: string) => log.warn({ reason }, message)
-  const forLogs = {
-    feed: store.feed,
-    everyMs: logPurgeMs,
-    onTrouble: warn('cannot drop deleted devices from the logs'),
+  if (settings.SEARCH_INDEX !== 'on') {
+    const onTrouble = warn('cannot drop deleted devices from the logs')
+    const logPurge = openLogPurge({ feed: store.feed, everyMs: logPurgeMs, onTrouble })
+    parts.add(() => logPurge.stop())
   }
-  const logPurge = settings.SEARCH_INDEX === 'on' ? null : openLogPurge(forLogs)
-  parts.add(() => logPurge?.stop())
   const onTrouble = warn('cannot drop old histories of devices')
   const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
   parts.add(() => historyPurge.stop())

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -94,4 +95,12 @@ test('each explanation belongs to code that exists', () => {
     ({ file, before }) => !readFileSync(`${root}${file}`, 'utf8').replace(/\s+/g, ' ').includes(before),
   )
   expect(outdated).toEqual([])
+})
+
+test.each(['', 'x', '101'])('a run with the floor "%s" is refused', (floor) => {
+  // A folder that is not tested, so that nothing runs if the floor is accepted.
+  const args = ['--import', 'tsx', 'scripts/mutation/code/index.ts', '--floor', floor, 'no-such-folder']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  expect(stderr).toContain(`Cannot use "${floor}" as --floor: give a number from 0 to 100`)
+  expect(status).toBe(1)
 })

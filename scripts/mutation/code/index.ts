@@ -57,7 +57,7 @@ function main(): number {
 /** Returns the least score. Throws unless it is a percentage. */
 function parseFloor(text: string): number {
   const floor = Number(text)
-  if (floor >= 0 && floor <= 100) return floor
+  if (text.trim() !== '' && floor >= 0 && floor <= 100) return floor
   throw new Error(`Cannot use "${text}" as --floor: give a number from 0 to 100`)
 }
 
