@@ -1,4 +1,4 @@
-/** A timer takes more milliseconds, or NaN, for one millisecond. */
+/** The longest time of a timer. With a longer one, or NaN, a timer waits for one millisecond. */
 const MAX_MS = 2 ** 31 - 1
 
 /** Throws TypeError for a timeout that no timer can keep. */

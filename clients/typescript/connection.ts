@@ -50,7 +50,8 @@ export class Connection {
     checkUrl(`${options.url}`)
     checkKey(options.key)
     checkLine('comment', options.comment)
-    checkTimeout(options.timeoutMs ?? TIMEOUT_MS)
+    const { timeoutMs = TIMEOUT_MS } = options
+    checkTimeout(timeoutMs)
     this.#options = options
     this.#contract = contract
   }

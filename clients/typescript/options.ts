@@ -1,12 +1,12 @@
 /** The service and the caller of a client, and how it calls. */
 export interface KeyrackOptions {
-  /** URL of the service, such as http://localhost:8080. */
+  /** URL of the service, such as http://localhost:8080, without `?` and `#`. */
   readonly url: string | URL
   /** API key. */
   readonly key?: string
   /** A user, instead of a key. The first call logs the user in; later calls send the session cookie. */
   readonly user?: { readonly name: string; readonly password: string }
-  /** Timeout of each attempt in milliseconds; default 30,000. */
+  /** Timeout of each attempt in milliseconds, at most 2,147,483,647; default 30,000. */
   readonly timeoutMs?: number
   /** Maximum number of retries of a call that is safe to repeat; default 2. */
   readonly retries?: number

@@ -391,7 +391,10 @@ test.each(['http://localhost/?key=kr_1', '/rest?', 'http://localhost#top', 'http
   },
 )
 
-test.each([Number.POSITIVE_INFINITY, Number.NaN, 0, 2 ** 31])('a timeout of %s ms is refused', (timeoutMs) => {
+// JavaScript may give null, which is not the default.
+const UNUSABLE = [Number.POSITIVE_INFINITY, Number.NaN, 0, 2 ** 31, null as never]
+
+test.each(UNUSABLE)('a timeout of %s ms is refused', (timeoutMs) => {
   const refusal = `Cannot use timeoutMs ${timeoutMs}: give a number above 0, at most 2147483647`
   expect(() => new Keyrack({ url: 'http://localhost', timeoutMs })).toThrow(refusal)
 })
