@@ -163,10 +163,20 @@ function write(path, content, mode) {
 function checkExisting(path, mode) {
   const found = lstatSync(path)
   if (!found.isFile()) fail(`"${path}" is not a file: remove it`)
-  if (found.size === 0) fail(`"${path}" is empty: remove it`)
+  if (found.size === 0 && !receivesContent(path)) fail(`"${path}" is empty: remove it`)
   if (user !== undefined && (found.mode & 0o777 & ~mode) !== 0) {
     fail(`"${path}" is open to other users (mode ${(found.mode & 0o777).toString(8)}): chmod ${mode.toString(8)} it`)
   }
+}
+
+/** Waits for a faster run that has claimed the name. Returns false if the file is still empty after two seconds. */
+function receivesContent(path) {
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  for (let left = 40; left > 0; left--) {
+    Atomics.wait(never, 0, 0, 50)
+    if (lstatSync(path).size > 0) return true
+  }
+  return false
 }
 
 /** Writes the id of the user that owns the files to .env: compose.yaml runs the containers as this user. */

@@ -6,6 +6,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -138,15 +139,17 @@ test('what a killed run has left is in the way of no later one, even if the proc
   expect(readdirSync(folder)).toEqual(expect.arrayContaining([...SECRETS, 'redis_acl']))
 })
 
-/** Runs the script after lines that replace functions of `fs`. */
-function makeWith(lines: string, folder: string) {
+/** Returns the arguments of Node to run the script after lines that replace functions of `fs`. */
+function wordsWith(lines: string, folder: string): string[] {
   const module = `import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
     ${lines}
     syncBuiltinESMExports()`
-  const words = ['--import', `data:text/javascript,${encodeURIComponent(module)}`, SCRIPT, folder]
-  return spawnSync(process.execPath, words, { encoding: 'utf8' })
+  return ['--import', `data:text/javascript,${encodeURIComponent(module)}`, SCRIPT, folder]
 }
+
+const makeWith = (lines: string, folder: string) =>
+  spawnSync(process.execPath, wordsWith(lines, folder), { encoding: 'utf8' })
 
 const failLinks = (code: string): string => `fs.linkSync = (draft, path) => {
   if (path.endsWith('first_api_key')) fs.writeFileSync(path, 'faster', { mode: 0o600 })
@@ -189,6 +192,32 @@ test('without hard links, a run that is killed leaves no part of a secret that c
   expect(make(folder)).toMatchObject({ status: 1, stderr: `"${path}" is empty: remove it\n` })
   rmSync(path)
   expect(make(folder).status).toBe(0)
+})
+
+test('without hard links, a run waits for the content of a file that a faster run has created', async () => {
+  const folder = temporaryFolder()
+  make(folder)
+  rmSync(join(folder, 'credentials_key'))
+  const seen = join(temporaryFolder(), 'seen')
+  // The faster run completes the file after the other one has seen it empty.
+  const lines = `const { lstatSync, renameSync } = fs
+    fs.lstatSync = (path, options) => {
+      const found = lstatSync(path, options)
+      if (found?.isFile() && found.size === 0) fs.writeFileSync(${JSON.stringify(seen)}, '')
+      return found
+    }
+    fs.renameSync = (draft, path) => {
+      const until = Date.now() + 20_000
+      while (!fs.existsSync(${JSON.stringify(seen)}) && Date.now() < until);
+      renameSync(draft, path)
+    }`
+  const words = wordsWith(`${failLinks('EPERM')}\n${lines}`, folder)
+  const faster = promisify(execFile)(process.execPath, words)
+  await expect.poll(() => existsSync(join(folder, 'credentials_key'))).toBe(true)
+  await promisify(execFile)(process.execPath, words)
+  await faster
+  expect(existsSync(seen)).toBe(true)
+  expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
 })
 
 test('another failure of a link makes no secret', () => {
