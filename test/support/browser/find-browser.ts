@@ -37,7 +37,7 @@ export async function fetchBrowser(): Promise<void> {
   })
 }
 
-/** Returns the packages to unpack. Throws if apt does not list the libraries, because a shell without them would stay. */
+/** Returns the packages to unpack. Throws if apt lists no libraries, because a shell without them would stay. */
 export async function choosePackages(apt: Apt): Promise<string[]> {
   const libraries = await missingLibraries(apt, SHELL)
   if (libraries === null) throw new Error('apt does not list its libraries')
