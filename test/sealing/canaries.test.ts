@@ -6,7 +6,7 @@ import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { reencrypt } from '../../src/sealing/reencrypt.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { formsFound, newCanary } from './canary.ts'
+import { formsFound, mayShowCanary, newCanary } from './canary.ts'
 import { newKey } from './keys.ts'
 import { redisKeyringStore } from './redis-keyring-store.ts'
 import { placeOf, redisSealedRecords } from './redis-sealed-records.ts'
@@ -95,6 +95,8 @@ describe('of 200 canaries', () => {
     ]
     const missed = canaries.flatMap((canary) => forms(canary).filter((form) => formsFound(canary, form).length === 0))
     expect(missed).toEqual([])
+    expect(canaries.flatMap(forms).filter((form) => !mayShowCanary(form))).toEqual([])
+    expect(mayShowCanary(stored)).toBe(false)
   })
 
   test('all come back from the store', async () => {
