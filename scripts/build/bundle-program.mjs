@@ -5,6 +5,7 @@
 import { realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { build, normalizePath } from 'vite'
+import { leaveOutUnusedCommands } from './leave-out-unused-commands.mjs'
 
 /** Programs that Node starts, in the folder of the compiled sources. They keep their names. */
 const ENTRIES = ['main', 'search/live/search-thread']
@@ -21,7 +22,7 @@ export async function bundleProgram(folder) {
     configFile: false,
     root: dist,
     logLevel: 'warn',
-    plugins: [keepModuleUrls(dist)],
+    plugins: [keepModuleUrls(dist), leaveOutUnusedCommands(sources)],
     ssr: { noExternal: JOINED, target: 'node' },
     build: {
       ssr: true,

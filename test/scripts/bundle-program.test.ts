@@ -26,6 +26,16 @@ describe('the bundles', () => {
     expect(names.filter((name) => /^@?redis\b/.test(name))).toEqual([])
   })
 
+  test('hold the Redis commands that the program or the client names, and none of Redis modules', () => {
+    const code = bundles.map((bundle) => bundle.code).join('')
+    const held = [...code.matchAll(/^\/\/ .*@redis\/client\/dist\/lib\/commands\/(\w+)\.js$/gm)].map(
+      ([, name]) => name!,
+    )
+    expect(held).toEqual(expect.arrayContaining(['AUTH', 'HELLO', 'DUMP', 'GET', 'PTTL', 'SCAN', 'ZRANGE_WITHSCORES']))
+    expect(held.filter((name) => ['GEOADD', 'LPUSH', 'PFADD', 'SETBIT'].includes(name))).toEqual([])
+    expect(code).not.toMatch(/@redis\/(?:bloom|json|search|time-series)\/dist/)
+  })
+
   test('import no compiled module, only other bundles', () => {
     const files = imported.filter(({ specifier }) => specifier.startsWith('.'))
     const others = files.map(({ specifier, folder }) => join(folder, specifier).slice(SOURCES.length))
