@@ -8,7 +8,7 @@ import { EventHub } from '../events/event-hub.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
 import type { FairCapacity } from '../fairness/fair-capacity.ts'
-import { readConsoleFiles } from '../http/console-files.ts'
+import { type ConsoleFiles, readConsoleFiles } from '../http/console-files.ts'
 import { createHealth, type Health } from '../http/health.ts'
 import { createHttpServer, type HttpServer } from '../http/http-server.ts'
 import type { HttpServerOptions } from '../http/http-server-options.ts'
@@ -19,7 +19,7 @@ import type { WorkLimit } from '../http/work-limit.ts'
 import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import { createOxidizedModels } from '../integrations/oxidized-models.ts'
 import { publishContract } from '../json-rpc/published-contract.ts'
-import { readDocument } from '../json-rpc/read-document.ts'
+import { readContract, readDocument } from '../json-rpc/read-document.ts'
 import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
@@ -53,7 +53,7 @@ const READY_MS = 800
 export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings } = options
   const limits = toLimits(settings)
-  const contract = publishContract<OpenrpcDocument>(readDocument('openrpc.json'), limits)
+  const contract = publishContract(readDocument('openrpc.json'), limits, readContract<OpenrpcDocument>())
   // Read now, because a newer build may replace the file while the service runs.
   const openApi = readDocument('openapi.json')
   const pipeline = createPipeline({ ...options, contract })
@@ -167,9 +167,17 @@ const createOriginPolicy = ({ settings, authenticator, exposure }: ServerOptions
 /**
  * Finds the console next to the compiled sources. If the sources run uncompiled, finds the console of the last build.
  */
-const findConsole = () =>
-  readConsoleFiles(new URL('../../console/', import.meta.url)) ??
-  readConsoleFiles(new URL('../../dist/console/', import.meta.url))
+function findConsole(): ConsoleFiles | null {
+  found ??= {
+    console:
+      readConsoleFiles(new URL('../../console/', import.meta.url)) ??
+      readConsoleFiles(new URL('../../dist/console/', import.meta.url)),
+  }
+  return found.console
+}
+
+/** The console, once a server of this process has looked for it. */
+let found: { readonly console: ConsoleFiles | null } | undefined
 
 /** Returns the certificate of the settings, or null for plain HTTP. */
 export const toCertificate = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: TlsSettings): Certificate | null =>

@@ -16,25 +16,40 @@ export interface PublishedContract<Document> {
   readonly text: string
 }
 
-/** Gives bounds with an `x-setting` the value of that setting. Everything else of the contract is unchanged. */
+/**
+ * Gives bounds with an `x-setting` the value of that setting. Everything else of the contract is unchanged. `written`
+ * is what the text parses to; it is not changed.
+ */
 export function publishContract<Document>(
   text: string,
   settings: Readonly<Record<string, number>>,
+  written: Document = JSON.parse(text) as Document,
 ): PublishedContract<Document> {
+  // Most services publish the contract as it is, which costs no second document and no second text.
+  if (boundsToSet(written, settings).length === 0) return { document: written, text }
   // A reviver of JSON.parse would do the same, but takes five times as long at each start.
   const document = JSON.parse(text) as Document
-  return { document, text: setBounds(document, settings) ? JSON.stringify(document, null, 2) : text }
+  for (const { schema, bound, limit } of boundsToSet(document, settings)) schema[bound] = limit
+  return { document, text: JSON.stringify(document, null, 2) }
 }
 
-/** Sets the bounds in a schema and in all that it contains. Returns whether one of them had another value. */
-function setBounds(value: unknown, settings: Readonly<Record<string, number>>): boolean {
-  if (typeof value !== 'object' || value === null) return false
+interface BoundToSet {
+  readonly schema: Record<string, unknown>
+  readonly bound: string
+  readonly limit: number
+}
+
+/** Returns the bounds of a schema, and of all that it contains, that differ from their settings. */
+function boundsToSet(
+  value: unknown,
+  settings: Readonly<Record<string, number>>,
+  found: BoundToSet[] = [],
+): BoundToSet[] {
+  if (typeof value !== 'object' || value === null) return found
   const schema = value as Record<string, unknown>
-  let differs = false
-  for (const member of Object.values(schema)) differs = setBounds(member, settings) || differs
+  for (const member of Object.values(schema)) boundsToSet(member, settings, found)
   const limit = settings[schema['x-setting'] as string]
   const bound = limit === undefined ? null : settableBound(schema)
-  if (bound === null || schema[bound] === limit) return differs
-  schema[bound] = limit
-  return true
+  if (limit !== undefined && bound !== null && schema[bound] !== limit) found.push({ schema, bound, limit })
+  return found
 }

@@ -28,7 +28,14 @@ describe('the published contract', () => {
     expect(published.text).toContain('\n  "a"')
   })
 
+  test('with other bounds leaves the written document as it is', () => {
+    const written = JSON.parse(text)
+    expect(publishContract(text, { MAX: 7 }, written).document).not.toBe(written)
+    expect(written).toEqual(JSON.parse(text))
+  })
+
   test.each<Record<string, number>>([{ MAX: 5 }, { OTHER: 7 }])('is the text itself with %j', (settings) => {
-    expect(publishContract(text, settings).text).toBe(text)
+    const written = JSON.parse(text)
+    expect(publishContract(text, settings, written)).toEqual({ text, document: JSON.parse(text) })
   })
 })

@@ -2,7 +2,7 @@
  * The command keyrack completion: prints the completion of a shell. It needs no server and no store.
  */
 import { Argument, type Command } from 'commander'
-import { readDocument } from '../../json-rpc/read-document.ts'
+import { readContract } from '../../json-rpc/read-document.ts'
 import { bashScript } from './bash-script.ts'
 import { type CommandNode, toCommandNodes } from './command-tree.ts'
 import { fishScript } from './fish-script.ts'
@@ -27,6 +27,5 @@ export function addCompletion(program: Command): void {
 
 /** Returns the methods of the contract, for keyrack call. */
 function readMethodNames(): string[] {
-  const contract = JSON.parse(readDocument('openrpc.json')) as { methods: { name: string }[] }
-  return contract.methods.map(({ name }) => name)
+  return readContract<{ methods: { name: string }[] }>().methods.map(({ name }) => name)
 }
