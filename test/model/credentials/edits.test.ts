@@ -9,7 +9,7 @@ import { type Command, playEdits } from './play-edits.ts'
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  testEditsAgainstModel(redis, { seed: 1, runs: 100 })
+  testEditsAgainstModel(redis, { seed: 1, runs: 50 })
 })
 
 const by = (who: number, call: Call): Command => ({ who, call })
