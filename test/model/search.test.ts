@@ -12,7 +12,7 @@ import { testSearchAgainstModel } from './search-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('Inventory.search', () => {
-  testSearchAgainstModel(redis, { firstSeed: 1, fleets: 2, searches: 1000 })
+  testSearchAgainstModel(redis, { firstSeed: 1, fleets: 2, searches: 500 })
 
   test('refuses whatever the model refuses', async () => {
     const service = await startService({ REDIS_URL: redis.url })
