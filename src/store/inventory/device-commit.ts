@@ -8,6 +8,7 @@ import { ApplicationError, networkNotFound, storeUnavailable } from '../../domai
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
+import { beginTimeSlice } from '../../fairness/time-slices.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, type Operation, runOnce, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
@@ -137,7 +138,13 @@ export class DeviceCommit {
     const args = [createRandomTag(), receipt, ...historyArguments(history)]
     for (const [network, group] of groups) {
       keys.push(...toScriptKeys(this.#keys.of(network)))
-      addGroupArgs(args, this.#author, network, group)
+      args.push(...auditOf(this.#author, network, group), `${group.length}`)
+      // Most writes have one device. They need no slice.
+      const slice = group.length === 1 ? null : beginTimeSlice()
+      for (const change of group) {
+        addChange(args, change)
+        if (slice?.isOver()) await slice.next()
+      }
     }
     const call = { keys, args, operationKey: this.#operationKey(groups[0]![1][0]!.id) }
     for (;;) {
@@ -187,10 +194,11 @@ function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'oper
   }
 }
 
-function addGroupArgs(args: string[], author: Author, network: string, changes: readonly RecordedWrite[]): void {
+function auditOf(author: Author, network: string, changes: readonly RecordedWrite[]): string[] {
   const devices = changes.map(({ id }) => formatAddress(id.address))
-  args.push(...auditArguments(author, streamOfNetwork(network), { devices }), `${changes.length}`)
-  for (const { id, expectedRevision, device, facts, entry } of changes) {
-    args.push(id.address, expectedRevision, device === null ? '' : JSON.stringify(device), facts ?? '', entry)
-  }
+  return auditArguments(author, streamOfNetwork(network), { devices })
+}
+
+function addChange(args: string[], { id, expectedRevision, device, facts, entry }: RecordedWrite): void {
+  args.push(id.address, expectedRevision, device === null ? '' : JSON.stringify(device), facts ?? '', entry)
 }

@@ -4,6 +4,7 @@
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
+import { mapInSteps } from '../../fairness/map-in-steps.ts'
 import type { Keys } from '../keys.ts'
 import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -69,15 +70,17 @@ async function readStates(
   const send = wantsFacts ? sendInTransaction : sendTogether
   const read = (): Promise<unknown[]> => redis.read(key.network, (client) => send(client, commands))
   const replies = redis.isCluster ? await readUnmarked(redis, keys, network, read) : await read()
-  return toStates(ids, replies.slice(marks.length) as Replies)
+  const toState = stateReader(replies.slice(marks.length) as Replies)
+  return ids.length === 1 ? ids.map(toState) : await mapInSteps(ids, toState)
 }
 
 type Texts = (string | null)[]
 
 type Replies = [revisions: Texts, devices: Texts, networkExists: number, facts?: Texts]
 
-function toStates(ids: readonly DeviceId[], [revisions, devices, networkExists, facts]: Replies): DeviceState[] {
-  return ids.map((id, at) => {
+/** Returns a function that makes the state of the device with this position in the replies. */
+function stateReader([revisions, devices, networkExists, facts]: Replies): (id: DeviceId, at: number) => DeviceState {
+  return (id, at) => {
     const device = devices[at]!
     return {
       id,
@@ -86,7 +89,7 @@ function toStates(ids: readonly DeviceId[], [revisions, devices, networkExists, 
       facts: facts === undefined ? null : facts[at]!,
       revision: device === null ? ABSENT_REVISION : `${revisions[at]}`,
     }
-  })
+  }
 }
 
 /** Reads until none of the devices is moving to another network. The marks are the first reply of `read`. */
