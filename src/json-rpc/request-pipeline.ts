@@ -31,8 +31,11 @@ export interface PipelineOptions extends CallRunnerOptions {
   readonly limits: CallLimits
 }
 
-/** Maximum bytes of the large bodies of one caller that are answered at once. A larger body is answered alone. */
-const MAX_LARGE_BYTES = 2 ** 20
+/**
+ * Maximum bytes of the large bodies of one caller that are answered at once. A larger body is answered alone. The work
+ * for one is divided into steps, but each has parts that are not, and short calls wait for those of all.
+ */
+const MAX_LARGE_BYTES = 160 * 1024
 
 /**
  * Runs the steps of every request. This class has the interface of the library's Router but replaces its behaviour. The

@@ -510,7 +510,7 @@ describe('a request whose session is still being checked', () => {
 describe('large bodies', () => {
   const body = (bytes: number) => JSON.stringify(call(READ)).padEnd(bytes)
 
-  test('of one caller are answered in turn beyond a mebibyte together, and small ones at once', async () => {
+  test('of one caller are answered in turn beyond 160 KiB together, and small ones at once', async () => {
     const [pipeline, replies] = [newPipeline(), memory()]
     const { promise, resolve } = later()
     outcome = async () => {
@@ -518,15 +518,15 @@ describe('large bodies', () => {
       return 1
     }
     const send = (bytes: number, caller = 'key:1') => answer(body(bytes), newRequest(), replies.for(caller), pipeline)
-    const first = send(2 ** 19)
-    const second = send(2 ** 19)
+    const first = send(80 * 1024)
+    const second = send(80 * 1024)
     const third = send(ONE_STEP_BYTES + 1)
     await expect.poll(() => ran.length).toBe(2)
     await soon()
     expect(ran).toHaveLength(2)
     const small = send(ONE_STEP_BYTES)
     await expect.poll(() => ran.length).toBe(3)
-    const other = send(2 ** 19, 'key:2')
+    const other = send(80 * 1024, 'key:2')
     await expect.poll(() => ran.length).toBe(4)
     resolve()
     await Promise.all([first, second, third, small, other])
