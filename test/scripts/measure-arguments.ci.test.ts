@@ -11,9 +11,9 @@ test('a run of attacks that do not exist is refused', () => {
   expect(status).toBe(1)
 })
 
-test.each(['--help', '0', ''])('a measurement of "%s" devices is refused', (count) => {
-  const args = ['--import', 'tsx', 'scripts/measure/counts.ts', count]
+test('a measurement of a number of devices that is none is refused', () => {
+  const args = ['--import', 'tsx', 'scripts/measure/counts.ts', '--help']
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
-  expect(stderr).toContain(`Cannot use "${count}" as argument 1: give a whole number from 1`)
+  expect(stderr).toContain('Cannot use "--help" as argument 1: give a whole number from 1')
   expect(status).toBe(1)
 })
