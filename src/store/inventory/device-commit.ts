@@ -8,7 +8,7 @@ import { ApplicationError, networkNotFound, storeUnavailable } from '../../domai
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
-import { beginTimeSlice } from '../../fairness/time-slices.ts'
+import { mapInSteps } from '../../fairness/map-in-steps.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, type Operation, runOnce, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
@@ -139,12 +139,10 @@ export class DeviceCommit {
     for (const [network, group] of groups) {
       keys.push(...toScriptKeys(this.#keys.of(network)))
       args.push(...auditOf(this.#author, network, group), `${group.length}`)
-      // Most writes have one device. They need no slice.
-      const slice = group.length === 1 ? null : beginTimeSlice()
-      for (const change of group) {
-        addChange(args, change)
-        if (slice?.isOver()) await slice.next()
-      }
+      const add = (change: RecordedWrite): void => addChange(args, change)
+      // Most writes have one device. They need no steps.
+      if (group.length === 1) add(group[0]!)
+      else await mapInSteps(group, add)
     }
     const call = { keys, args, operationKey: this.#operationKey(groups[0]![1][0]!.id) }
     for (;;) {

@@ -40,8 +40,8 @@ function addNetbox(group: Command): void {
     .option('--filter <name=value>', 'filter of NetBox, such as status=active; can be repeated', collect)
     .option('--mark <tag>', 'tag of all devices of this import; default: netbox')
     .option('--no-mark', 'add no tag, and do not look for vanished devices')
-    .option('--delete-vanished <max>', 'delete devices that vanished from NetBox, unless there are more', parseCount)
-    .option('--page-size <number>', 'devices in one request to NetBox; default: 500', parseCount)
+    .option('--delete-vanished <max>', 'delete devices that vanished from NetBox, unless there are more', readCount)
+    .option('--page-size <number>', 'devices in one request to NetBox; default: 500', readCount)
     .option('--checkpoint <path>', 'where to keep progress, as PATH.resume; default: netbox-HOST-PORT-PATH')
   remoteCommand(withRun(withTables(netbox)), importNetbox)
 }
@@ -62,7 +62,7 @@ function withRun(command: Command): Command {
     .option('--resume', 'continue an interrupted import')
 }
 
-function parseCount(text: string): number {
+function readCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new UsageError(`Cannot parse "${text}": use a number such as 100`)
 }
