@@ -129,7 +129,11 @@ export const settings = {
   MAX_IP_CSV_ENTRIES: setting('10000', integer(1, 10_000), 'maximum entries of an ipCsv'),
   MAX_QUERY_LENGTH: setting('8192', integer(1, 1_000_000), 'maximum characters of a search query'),
   MAX_CRITERIA: setting('32', integer(1, 1000), 'maximum schemes in a search'),
-  MAX_CUSTOM_PAIRS: setting('16', integer(1, 10_000), 'maximum different pairs of the scheme custom in a search'),
+  MAX_CUSTOM_PAIRS: setting(
+    '16',
+    integer(1, 10_000),
+    'maximum different pairs of the schemes custom and field in a search',
+  ),
   MAX_TAG_NAMES: setting('64', integer(1, 10_000), 'maximum tag names of the scheme tag in a search'),
   MAX_SEARCH_COST: setting(
     '50000000',
@@ -222,7 +226,7 @@ export const settings = {
   SEARCH_INDEX_MAX_BYTES: setting(
     '0',
     integer(0, 2 ** 50),
-    'maximum memory of all search indexes, in bytes; 0: half of the memory of the process',
+    'maximum memory of all search indexes, in bytes; 0: half of the memory of the machine or container',
   ),
   SEARCH_INDEX_MAX_NETWORKS: setting('10000', integer(1, 1_000_000), 'maximum networks with a search index at once'),
   SEARCH_INDEX_IDLE_MINUTES: setting(

@@ -31,7 +31,10 @@ export function openSearchIndex(
   })
 }
 
-/** Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the process. */
+/**
+ * Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the machine or
+ * container.
+ */
 const boundsOf = (settings: Settings): IndexBounds => ({
   maxBytes: settings.SEARCH_INDEX_MAX_BYTES || availableMemory() / 2,
   maxNetworks: settings.SEARCH_INDEX_MAX_NETWORKS,
