@@ -14,6 +14,7 @@ import { renderOpenApi } from './openapi.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
 import { renderServerStubs } from './server-stubs.ts'
+import { REPORT_PAGE, renderSizing, SIZING_PAGE } from './sizing.ts'
 import { renderValidators, validatorsDeclaration } from './validators.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -53,7 +54,14 @@ async function renderDocuments(contract: Contract): Promise<Map<string, string>>
   const { renderReference } = await import('./reference.ts')
   const page = await readFile(new URL(PROMISES_PAGE, root), 'utf8')
   const promises = renderPromises(page, readRows(), hashService(fileURLToPath(root)))
-  return new Map([...within('docs/reference', await renderReference(contract)), [PROMISES_PAGE, promises]])
+  const [operations, report] = await Promise.all(
+    [SIZING_PAGE, REPORT_PAGE].map((path) => readFile(new URL(path, root), 'utf8')),
+  )
+  return new Map([
+    ...within('docs/reference', await renderReference(contract)),
+    [PROMISES_PAGE, promises],
+    [SIZING_PAGE, renderSizing(operations!, report!)],
+  ])
 }
 
 const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
