@@ -48,8 +48,8 @@ export async function openCommandStore(
 }
 
 /**
- * Deadline of commands that read whole keys, in milliseconds. Redis needs seconds to read one key with a million
- * devices.
+ * Deadline of commands that copy or migrate records, in milliseconds. Redis needs seconds to restore a key of hundreds
+ * of megabytes, which backups of keyrack 0.1.0 may have.
  */
 const MAINTENANCE_DEADLINE_MS = 120_000
 

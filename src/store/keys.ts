@@ -35,8 +35,6 @@ export interface NetworkKeys {
 export interface Keys {
   /** The prefix of every key. */
   readonly prefix: string
-  /** Returns the key whose value changes with every write under a hash tag, such as `n:Default`. */
-  changeCounter(tag: string): string
   /** The names of all networks that ever existed. */
   readonly networkNames: string
   /** The schema version of the stored data. */
@@ -105,7 +103,6 @@ export interface CredentialKeys {
 export function createKeys(prefix: string): Keys {
   return {
     prefix,
-    changeCounter: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     schema: `${prefix}{networks}:schema`,
     of: cached((network) => networkKeys(prefix, network)),
@@ -193,21 +190,42 @@ export function toScriptKeys(key: NetworkKeys): string[] {
 /** A name, percent-encoded and never empty. */
 const NAME = "[A-Za-z0-9_.!~'()%-]+"
 
+/** The type of a key in Redis. */
+export type KeyType = 'string' | 'set' | 'hash' | 'zset' | 'stream'
+
+/** The type of a key, and whether it expires. */
+export interface KeyLayout {
+  readonly type: KeyType
+  readonly expires: boolean
+}
+
 /**
- * The keys that a backup contains, without the prefix. Keys marked `passing` expire. A backup contains neither sessions
- * nor keys that keyrack does not write.
+ * The keys that a backup contains, without the prefix. It contains neither sessions nor keys that keyrack does not
+ * write.
  */
-const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
-  ['lasting', /^\{networks\}:(names|schema)$/],
-  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|audit-floor|moves)$`)],
-  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(history|deleted|field-names)$`)],
-  ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
-  ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor|history)$/],
-  ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],
-  ['lasting', /^\{c\}:(sets|order):[0-9a-f]{24}$/],
-  ['passing', /^\{c\}:gone:[0-9a-f]{24}$/],
-  ['passing', /^\{c\}:op:[\x21-\x7e]{1,200}$/],
-  ['lasting', /^\{a\}:(keys|users|version|audit|audit-floor|audit-heads)$/],
+const LAYOUT: readonly (readonly [KeyType, RegExp])[] = [
+  ['set', /^\{networks\}:names$/],
+  ['string', /^\{networks\}:schema$/],
+  ['string', new RegExp(`^\\{n:${NAME}\\}:(network|seq|floor|audit-floor|field-names)$`)],
+  ['hash', new RegExp(`^\\{n:${NAME}\\}:(devices|facts|moves|history|deleted)$`)],
+  ['zset', new RegExp(`^\\{n:${NAME}\\}:(order|log)$`)],
+  ['stream', new RegExp(`^\\{n:${NAME}\\}:audit$`)],
+  ['string', /^\{c\}:(seq|keyring|audit-floor)$/],
+  ['stream', /^\{c\}:audit$/],
+  ['hash', /^\{c\}:history$/],
+  ['hash', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],
+  ['hash', /^\{c\}:sets:[0-9a-f]{24}$/],
+  ['zset', /^\{c\}:order:[0-9a-f]{24}$/],
+  ['hash', /^\{a\}:(keys|users|audit-heads)$/],
+  ['string', /^\{a\}:(version|audit-floor)$/],
+  ['stream', /^\{a\}:audit$/],
+]
+
+/** Keys of a backup that expire. */
+const EXPIRING_LAYOUT: typeof LAYOUT = [
+  ['string', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
+  ['string', /^\{c\}:op:[\x21-\x7e]{1,200}$/],
+  ['hash', /^\{c\}:gone:[0-9a-f]{24}$/],
 ]
 
 const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
@@ -220,9 +238,25 @@ const NETWORK_SEQ = new RegExp(`^\\{n:${NAME}\\}:seq$`)
 /** Returns whether a key of a backup (without the prefix) holds the sequence of a network. */
 export const isNetworkSeq = (name: string): boolean => NETWORK_SEQ.test(name)
 
-/**
- * Returns whether a key of a backup (without the prefix) expires (`passing`) or not (`lasting`). Returns null if a
- * backup must not contain the key.
- */
-export const findKeyKind = (name: string): 'lasting' | 'passing' | null =>
-  LAYOUT.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+/** Returns the layout of a key of a backup (without the prefix), or null if a backup must not contain the key. */
+export function findKeyLayout(name: string): KeyLayout | null {
+  const find = (layout: typeof LAYOUT): KeyType | undefined => layout.find(([, pattern]) => pattern.test(name))?.[0]
+  const lasting = find(LAYOUT)
+  if (lasting !== undefined) return { type: lasting, expires: false }
+  const expiring = find(EXPIRING_LAYOUT)
+  return expiring === undefined ? null : { type: expiring, expires: true }
+}
+
+const NETWORK_TAG = new RegExp(`^n:(${NAME})$`)
+
+/** Returns the network whose keys share a hash tag, such as `n:Default`; null if it is no tag of a network. */
+export function findNetworkOfTag(tag: string): string | null {
+  const encoded = NETWORK_TAG.exec(tag)?.[1]
+  if (encoded === undefined) return null
+  try {
+    const network = decodeURIComponent(encoded)
+    return encodeName(network) === encoded ? network : null
+  } catch {
+    return null
+  }
+}

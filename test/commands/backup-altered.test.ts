@@ -1,6 +1,8 @@
 /* An attacker who can write the file but lacks the key alters a backup. Nothing of the backup may be restored. */
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createKeys, findKeyKind } from '../../src/store/keys.ts'
+import { createKeys, findKeyLayout } from '../../src/store/keys.ts'
+import { joined, type Parts, partsOf, type StoredRecord } from './backup-parts.ts'
 import { restoreAttempts } from './restore-attempts.ts'
 
 const attempts = restoreAttempts()
@@ -30,7 +32,6 @@ describe('a file that was rebuilt, with checksums computed again, is refused bef
     change(parts)
     return joined(parts)
   }
-  const named = ({ records }: Parts, key: string): StoredRecord => records.find((record) => record.key === key)!
   const cases: [string, () => Buffer][] = [
     ['two records exchanged', rebuilt(({ records }) => records.push(records.shift()!))],
     ['the values of two keys exchanged', rebuilt(({ records: [a, b] }) => exchange(a!, b!))],
@@ -85,11 +86,16 @@ describe('a file without a signature', () => {
   test.each<[string, (parts: Parts) => unknown, string]>([
     ['a session', ({ records }) => records.push({ ...records[0]!, key: sessionKey }), 'does not restore'],
     ['a strange key', ({ records }) => records.push({ ...records[0]!, key: 'x' }), 'does not restore'],
-    ['a key twice', ({ records }) => records.push(records[0]!), 'twice'],
+    [
+      'a value of another type',
+      (parts) => exchange(named(parts, '{n:Default}:order'), named(parts, '{n:Default}:devices')),
+      'does not fit the key',
+    ],
+    ['a value that is none', ({ records: [a] }) => Object.assign(a!, { payload: Buffer.from('{}') }), 'does not fit'],
     ['an end of a lasting key', ({ records }) => Object.assign(records[0]!, { expiresAt: 9e12 }), 'an expiry time for'],
     [
       'an end before its beginning',
-      ({ records }) => records.push({ ...records[0]!, key: '{c}:op:x', expiresAt: 5 }),
+      (parts) => parts.records.push({ ...named(parts, '{c}:keyring'), key: '{c}:op:x', expiresAt: 5 }),
       'had expired before',
     ],
   ])('that holds %s is refused before anything is written', async (_, change, sentence) => {
@@ -118,55 +124,16 @@ test('every key of the layout can be restored, but those of sessions', () => {
   const lasting = [networkNames, schema, ...named(network), ...named(credentials), ...named(access)]
   lasting.push(credentials.configs('é *'), credentials.touched('a'), credentials.names("it's"))
   lasting.push(credentials.sets(id), credentials.order(id))
-  expect(lasting.filter((key) => findKeyKind(key) !== 'lasting')).toEqual([])
+  expect(lasting.filter((key) => findKeyLayout(key)?.expires !== false)).toEqual([])
   const passing = [network.operation('x'), credentials.operation('x-0'), credentials.gone(id)]
-  expect(passing.filter((key) => findKeyKind(key) !== 'passing')).toEqual([])
+  expect(passing.filter((key) => findKeyLayout(key)?.expires !== true)).toEqual([])
   const sessions = [...Object.values(keys.session('ab'.repeat(32))), credentials.open('user:x')]
-  expect(sessions.filter((key) => findKeyKind(key) !== null)).toEqual([])
+  expect(sessions.filter((key) => findKeyLayout(key) !== null)).toEqual([])
 })
 
+const named = ({ records }: Parts, key: string): StoredRecord => records.find((record) => record.key === key)!
+
 const sessionKey = createKeys('').session('ab'.repeat(32)).session
-
-interface Parts {
-  readonly header: Record<string, unknown>
-  readonly records: { key: string; expiresAt: number | null; payload: Buffer }[]
-  readonly ending: Record<string, unknown>
-}
-
-function partsOf(bytes: Buffer): Parts {
-  let at = 0
-  const line = (): Record<string, unknown> => {
-    const end = bytes.indexOf(10, at)
-    const value = JSON.parse(bytes.subarray(at, end).toString())
-    at = end + 1
-    return value
-  }
-  const header = line()
-  const records: Parts['records'] = []
-  for (;;) {
-    const value = line()
-    if ('keys' in value) return { header, records, ending: value }
-    const length = value.bytes as number
-    records.push({
-      key: value.key as string,
-      expiresAt: value.expiresAt as number | null,
-      payload: bytes.subarray(at, at + length),
-    })
-    at += length
-  }
-}
-
-/** Returns the file with these parts. `keys` is the number of keys that its last line counts. */
-function joined({ header, records, ending }: Parts, keys = records.length): Buffer {
-  const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
-  return Buffer.concat([
-    line(header),
-    ...records.flatMap(({ key, expiresAt, payload }) => [line({ key, expiresAt, bytes: payload.length }), payload]),
-    line({ ...ending, keys }),
-  ])
-}
-
-type StoredRecord = Parts['records'][number]
 
 const claimingMore = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replace(/"bytes":\d+/, '"bytes":9007199254740991'), 'latin1')
@@ -177,22 +144,9 @@ function exchange(a: StoredRecord, b: StoredRecord): void {
   b.payload = payload
 }
 
-/** Changes the device in a record, and computes the checksum that Redis requires. */
+/** Changes the device in a record. */
 function alterValue(record: StoredRecord): void {
-  const body = Buffer.from(record.payload.subarray(0, -8))
-  const at = body.indexOf('10.0.0.')
-  body[at + 7]! ^= 8
-  const checksum = Buffer.alloc(8)
-  checksum.writeBigUInt64LE(crc64(body))
-  record.payload = Buffer.concat([body, checksum])
-}
-
-/** Returns the CRC-64 that Redis uses (Jones, reflected), computed bit by bit. */
-function crc64(bytes: Buffer): bigint {
-  let crc = 0n
-  for (const byte of bytes) {
-    crc ^= BigInt(byte)
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1n ? (crc >> 1n) ^ 0x95ac9329ac4bc9b5n : crc >> 1n
-  }
-  return crc
+  const text = inflateSync(record.payload).toString()
+  expect(text).toContain('10.0.0.')
+  record.payload = deflateSync(text.replaceAll('10.0.0.', '10.0.8.'))
 }

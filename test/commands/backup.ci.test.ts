@@ -4,13 +4,17 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import type { BackupFormat } from '../../src/commands/backup/file-format.ts'
 import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
 import { saveBackup } from '../../src/commands/backup/save-backup.ts'
+import { decodePiece } from '../../src/store/backup/piece.ts'
+import { ChangedMeanwhile } from '../../src/store/backup/saved.ts'
 import { dumpOf } from '../store/dump.ts'
 import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { inFormat, joined, partsOf } from './backup-parts.ts'
 import { onRecords } from './on-records.ts'
 import { KEYRACK, runKeyrack } from './run-keyrack.ts'
 
@@ -128,7 +132,10 @@ describe('a restore that does not end', () => {
       expect(tag).toBe('networks')
       const file = await openBackup(join(folder, 'one'))
       let left = 9
-      await file.read(async (saved) => void (left-- > 0 && (await backup.restore(saved))))
+      await file.read(async ({ payload, ...of }) => {
+        const piece = decodePiece(payload, backup.findKeyLayout(of.key)!.type)!
+        if (left-- > 0) await backup.restore({ ...of, piece })
+      })
       await file.close()
     })
     const settings = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
@@ -147,11 +154,11 @@ describe('a restore that does not end', () => {
 test('a backup that a signal ends leaves no file behind', async () => {
   const path = join(folder, 'interrupted')
   await onRecords(redis.url, PREFIX, async (at) => {
-    const listKeys: typeof at.backup.listKeys = (tag) => {
+    const copyTag: typeof at.backup.copyTag = (tag) => {
       process.emit('SIGINT', 'SIGINT')
-      return at.backup.listKeys(tag)
+      return at.backup.copyTag(tag)
     }
-    await expect(saveBackup({ ...at, backup: { ...at.backup, listKeys } }, path, {})).rejects.toThrow('Interrupted')
+    await expect(saveBackup({ ...at, backup: { ...at.backup, copyTag } }, path, {})).rejects.toThrow('Interrupted')
   })
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
@@ -172,24 +179,70 @@ test('a backup or a secret for which the disk has no room leaves no file behind'
   await expect(stat(join(folder, 'full'))).rejects.toThrow('ENOENT')
 })
 
-test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {
-  const prefix = freshPrefix()
-  let changes = 2
-  await onRecords(redis.url, PREFIX, async (at) => {
-    const { backup } = at
-    const read = async (key: string) => {
-      const saved = await backup.read(key)
-      if (key === '{n:Default}:facts' && changes-- > 0) {
-        const report = { ipAddress: `10.77.0.${changes + 1}`, adapterId: 'A::B', tags: ['new'] }
-        await service.result('Collector.reportDevices', ['Default', [report]])
+describe('what changes while it is copied', () => {
+  /** Makes a backup, and calls `act` once, when the first piece of a key was copied. */
+  async function saveDuring(path: string, key: string, act: () => Promise<unknown>): Promise<number> {
+    let copies = 0
+    await onRecords(redis.url, PREFIX, async (at) => {
+      async function* copyTag(tag: string): ReturnType<typeof at.backup.copyTag> {
+        const pieces = at.backup.copyTag(tag)
+        for (;;) {
+          const { value, done } = await pieces.next()
+          if (done) return value
+          yield value
+          if (value.key === key && copies++ === 0) await act()
+        }
       }
-      return saved
-    }
-    await saveBackup({ ...at, backup: { ...backup, read } }, join(folder, 'two'), {})
+      await saveBackup({ ...at, backup: { ...at.backup, copyTag } }, path, {})
+    })
+    return copies
+  }
+  const restoredFrom = async (path: string): Promise<Record<string, unknown>> => {
+    const prefix = freshPrefix()
+    await onRecords(redis.url, prefix, (at) => restoreBackup(at, path, {}))
+    return withoutHistoryIds(await contentUnder(prefix))
+  }
+
+  test('in a network is copied again, and the rest of the network is not', async () => {
+    const path = join(folder, 'network')
+    await service.result('Inventory.createDevice', ['Default', '10.77.0.9', 'A::B'])
+    const pieces = await saveDuring(path, '{n:Default}:devices', async () => {
+      const report = { ipAddress: '10.77.0.1', adapterId: 'A::B', tags: ['new'], hardware: [{ hardwareId: 1 }] }
+      await service.result('Collector.reportDevices', ['Default', [report]])
+      await service.result('Inventory.updateDevice', ['Default', '10.77.0.1', null, null, 'moved-on'])
+      await service.result('Inventory.deleteDevice', ['Default', '10.77.0.9'])
+    })
+    // The first piece has the devices of the beginning, the second one those that changed.
+    expect(pieces).toBe(2)
+    expect(await restoredFrom(path)).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
   })
-  await onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'two'), {}))
-  expect(changes).toBeLessThan(0)
-  expect(withoutHistoryIds(await contentUnder(prefix))).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
+
+  test('in the credentials has all of them copied again', async () => {
+    const path = join(folder, 'credentials')
+    const configs = '{c}:configs:Default'
+    const pieces = await saveDuring(path, configs, async () => {
+      const save = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'meanwhile' }] }
+      const calls = [save, { method: 'Credentials.commitEdits' }]
+      const batch = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+      const replies = (await (await service.post(JSON.stringify(batch))).json()) as { result?: unknown }[]
+      expect(replies).toMatchObject([{ result: { name: 'meanwhile' } }, { result: null }])
+    })
+    expect(pieces).toBe(2)
+    expect(await restoredFrom(path)).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
+  })
+
+  test('each time is given up', async () => {
+    const path = join(folder, 'never')
+    await onRecords(redis.url, PREFIX, async (at) => {
+      // biome-ignore lint/correctness/useYield: this copy fails before its first piece
+      async function* copyTag(): ReturnType<typeof at.backup.copyTag> {
+        throw new ChangedMeanwhile()
+      }
+      const given = saveBackup({ ...at, backup: { ...at.backup, copyTag } }, path, {})
+      await expect(given).rejects.toThrow('its records change faster than the backup copies them')
+    })
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
 })
 
 test.each([
@@ -242,16 +295,15 @@ test('without the key a backup is made only when no signature is asked for', asy
   expect(await contentUnder(prefix)).toEqual({})
 })
 
+/** Returns a backup of the store as it is now, in an earlier format. */
+async function earlierBackup(format: BackupFormat): Promise<Buffer> {
+  const path = join(folder, format)
+  await onRecords(redis.url, PREFIX, (at) => saveBackup(at, path, {}))
+  return await inFormat(format, partsOf(await readFile(path)), redis.witness(), PREFIX)
+}
+
 test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
-  // A backup of keyrack 0.1.0 has another header, and its last line has no signature.
-  const one = await readFile(join(folder, 'one'))
-  const [from, to] = [one.indexOf('\n') + 1, one.lastIndexOf('{"keys"')]
-  const { keys } = JSON.parse(one.subarray(to).toString()) as { keys: number }
-  const [header, ending] = [{ format: 'keyrack backup 1' }, { keys }].map((line) => `${JSON.stringify(line)}\n`)
-  await writeFile(
-    join(folder, 'old'),
-    Buffer.concat([Buffer.from(header!), one.subarray(from, to), Buffer.from(ending!)]),
-  )
+  await writeFile(join(folder, 'old'), await earlierBackup('keyrack backup 1'))
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'old', prefix)).toMatchObject({
     code: 1,
@@ -261,7 +313,22 @@ test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
     code: 0,
     err: expect.stringContaining('is not verified'),
   })
-  expect(withoutHistoryIds(await contentUnder(prefix))).toEqual(withoutHistoryIds(first))
+  expect(withoutHistoryIds(await contentUnder(prefix))).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
+})
+
+test('a signed file with whole keys in place of pieces is restored if it has each key once', async () => {
+  const whole = await earlierBackup('keyrack backup 2')
+  await writeFile(join(folder, 'whole'), whole)
+  const prefix = freshPrefix()
+  await onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'whole'), {}))
+  expect(withoutHistoryIds(await contentUnder(prefix))).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
+  const twice = partsOf(whole)
+  twice.records.push(twice.records[0]!)
+  await writeFile(join(folder, 'twice'), joined(twice))
+  await onRecords(redis.url, freshPrefix(), async (at) => {
+    await expect(restoreBackup(at, join(folder, 'twice'), { unsigned: true })).rejects.toThrow('twice')
+    await expect(restoreBackup(at, join(folder, 'twice'), {})).rejects.toThrow('was altered')
+  })
 })
 
 test('a store without a keyring is backed up without a signature, which restore has to be told', async () => {

@@ -9,6 +9,7 @@ const COMMIT = 'test/store/inventory/devices.commit.test.ts'
 
 const NETWORKS = ['test/store/inventory/networks.test.ts']
 const SET_SCRIPTS = ['test/store/credentials/set-scripts.test.ts']
+const BACKUP = ['test/store/backup/copy-network.test.ts', 'test/store/backup/copy-tag.test.ts']
 const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-changes.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
@@ -44,5 +45,8 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'define-network': NETWORKS,
   'delete-network': NETWORKS,
   audit: ['test/store/audit/audit.test.ts', COMMIT],
+  'read-backup-changes': BACKUP,
+  'read-backup-state': BACKUP,
+  stream: BACKUP,
   once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, 'test/store/audit/idempotency-limit.test.ts'],
 }

@@ -1,15 +1,16 @@
 /*
- * Decides whether a backup file may be restored: checks its signature, and the name and the expiry time of every key in
- * it.
+ * Decides whether a backup file may be restored: checks its signature, and the name, the type and the expiry time of
+ * every key in it.
  */
 import type { KeyObject } from 'node:crypto'
 import { matchesKeyring, openKeyring } from '../../sealing/keyring.ts'
 import { parseKeyring } from '../../sealing/stored-keyring.ts'
-import type { Backup, SavedKey } from '../../store/operations/backup.ts'
+import type { Backup } from '../../store/backup/backup.ts'
+import { decodePiece } from '../../store/backup/piece.ts'
 import { CommandError } from '../command.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
-import { type BackupEnding, type BackupHeader, isSigned } from './file-format.ts'
-import type { BackupFile } from './file-reader.ts'
+import { type BackupEnding, type BackupHeader, hasWholeKeys, isSigned } from './file-format.ts'
+import type { BackupFile, BackupRecord } from './file-reader.ts'
 
 /** Returns the error for a file whose bytes are not those that were signed. */
 export const alteredBackup = (path: string): CommandError =>
@@ -26,9 +27,9 @@ export async function checkBackup(
   if (key === null) at.inform(`The signature of "${path}" is not verified: alterations are not noticed`)
   const seen = new Set<string>()
   let problem: string | null = null
-  const ending = await file.read((saved) => {
-    problem ??= findProblem(at.backup, saved, file.header, seen)
-    seen.add(saved.key)
+  const ending = await file.read((record) => {
+    problem ??= findProblem(at.backup, record, file.header, seen)
+    seen.add(record.key)
   })
   if (key !== null && !isSigned(ending, key)) {
     throw new CommandError(`"${path}" was altered: its signature does not match. Nothing was restored`)
@@ -82,16 +83,18 @@ function parseHeaderKeyring(path: string, text: string): ReturnType<typeof parse
  */
 function findProblem(
   backup: Backup,
-  { key, expiresAt }: SavedKey,
-  { madeAt }: BackupHeader,
+  { key, expiresAt, payload }: BackupRecord,
+  { format, madeAt }: BackupHeader,
   seen: ReadonlySet<string>,
 ): string | null {
   const name = JSON.stringify(key.slice(0, 200))
-  const kind = backup.findKeyKind(key)
-  if (kind === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
-  if (seen.has(key)) return `holds the key ${name} twice`
+  const layout = backup.findKeyLayout(key)
+  if (layout === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
+  if (hasWholeKeys(format)) {
+    if (seen.has(key)) return `holds the key ${name} twice`
+  } else if (decodePiece(payload, layout.type) === null) return `holds a value that does not fit the key ${name}`
   if (expiresAt === null) return null
-  if (kind !== 'passing') return `holds an expiry time for the key ${name}, which never expires`
+  if (!layout.expires) return `holds an expiry time for the key ${name}, which never expires`
   return madeAt !== null && expiresAt < madeAt
     ? `holds the key ${name}, which had expired before the backup was made`
     : null

@@ -4,14 +4,16 @@
 import { createHash, type Hash, type KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { reasonOfFile } from '../../files/file-failure.ts'
-import type { SavedKey } from '../../store/operations/backup.ts'
+import { encodePiece } from '../../store/backup/piece.ts'
+import type { SavedPiece } from '../../store/backup/saved.ts'
 import { CommandError } from '../command.ts'
-import { type BackupHeader, FORMAT, type KeyLine, signDigest } from './file-format.ts'
+import { type BackupHeader, FORMAT, type PieceLine, signEnding } from './file-format.ts'
 
 /** A position in a backup that is being written, to roll back to. */
 interface Mark {
   readonly position: number
   readonly hash: Hash
+  readonly pieces: number
 }
 
 export interface BackupWriter {
@@ -19,12 +21,12 @@ export interface BackupWriter {
   readonly position: number
   /** Writes the first line. */
   begin(header: Pick<BackupHeader, 'madeAt' | 'keyring'>): Promise<void>
-  write(saved: SavedKey): Promise<void>
+  write(saved: SavedPiece): Promise<void>
   mark(): Mark
   /** Removes everything written after the mark. */
   goBack(to: Mark): Promise<void>
   /** Writes the last line. If `key` is null, the line has no signature. */
-  end(keys: number, key: KeyObject | null): Promise<void>
+  end(key: KeyObject | null): Promise<void>
 }
 
 /** Creates a file that no other user can read. Throws CommandError if the file exists. */
@@ -33,6 +35,7 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
     throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
   })
   let position = 0
+  let pieces = 0
   let hash = createHash('sha256')
   const refuse = (failure: unknown): never => {
     throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
@@ -52,18 +55,22 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
       return position
     },
     begin: (header) => line({ format: FORMAT, ...header }),
-    async write({ key, expiresAt, payload }) {
-      await line({ key, expiresAt, bytes: payload.length } satisfies KeyLine)
-      await append(payload)
+    async write({ key, expiresAt, piece }) {
+      const encoded = encodePiece(piece)
+      await line({ key, expiresAt, bytes: encoded.length } satisfies PieceLine)
+      await append(encoded)
+      pieces++
     },
-    mark: () => ({ position, hash: hash.copy() }),
+    mark: () => ({ position, hash: hash.copy(), pieces }),
     async goBack(to) {
       await file.truncate(to.position).catch(refuse)
       position = to.position
       hash = to.hash.copy()
+      pieces = to.pieces
     },
-    async end(keys, key) {
-      await line({ keys, hmac: key === null ? null : signDigest(key, hash.copy().digest('hex'), keys) })
+    async end(key) {
+      const ending = { format: FORMAT, keys: pieces, digest: hash.copy().digest('hex') } as const
+      await line({ keys: pieces, hmac: key === null ? null : signEnding(key, ending) })
       await file.datasync().catch(refuse)
     },
     close: () => file.close(),

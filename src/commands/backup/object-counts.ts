@@ -1,7 +1,13 @@
 /*
  * Counts the objects of a store by the keys of a backup.
  */
-import type { Backup } from '../../store/operations/backup.ts'
+import type { HashSizes } from '../../store/backup/saved.ts'
+
+/** The keys of a hash tag that a backup has, without the prefix, and the numbers of members of hashes. */
+export interface SavedTag {
+  readonly keys: ReadonlySet<string>
+  readonly sizes: HashSizes
+}
 
 const NAMES = ['devices', 'networks', 'configurations', 'sets', 'keys', 'users'] as const
 
@@ -23,19 +29,13 @@ const HASHES: readonly (readonly [RegExp, keyof ObjectCounts])[] = [
 ]
 const NETWORK = /^\{n:[^}]*\}:network$/
 
-/** Adds the objects that one key holds. */
-export async function addObjectsOf(
-  counts: ObjectCounts,
-  key: string,
-  backup: Pick<Backup, 'countFields'>,
-): Promise<void> {
-  if (NETWORK.test(key)) counts.networks++
-  const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
-  if (name !== undefined) counts[name] += await backup.countFields(key)
-}
-
-export function addCounts(counts: ObjectCounts, more: ObjectCounts): void {
-  for (const name of NAMES) counts[name] += more[name]
+/** Adds the objects that keys hold. */
+export function addObjects(counts: ObjectCounts, { keys, sizes }: SavedTag): void {
+  for (const key of keys) {
+    if (NETWORK.test(key)) counts.networks++
+    const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
+    if (name !== undefined) counts[name] += sizes.get(key) ?? 0
+  }
 }
 
 /** Returns text such as "9 devices, 2 networks, 1 configuration, 3 sets, 0 keys, 1 user". */

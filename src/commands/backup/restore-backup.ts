@@ -1,14 +1,17 @@
 /*
  * Restores a backup file into an empty store, after a check of the whole file.
  */
+import type { Backup } from '../../store/backup/backup.ts'
+import { decodePiece } from '../../store/backup/piece.ts'
+import type { SavedDump, SavedPiece } from '../../store/backup/saved.ts'
 import { CommandError } from '../command.ts'
 import { counted } from '../counted.ts'
 import { untilSignal } from '../ending-signals.ts'
 import { formatDate } from '../rights.ts'
 import { alteredBackup, checkBackup } from './check-backup.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
-import type { BackupEnding } from './file-format.ts'
-import { type BackupFile, openBackup } from './file-reader.ts'
+import { type BackupEnding, type BackupFormat, hasWholeKeys } from './file-format.ts'
+import { type BackupFile, type BackupRecord, openBackup } from './file-reader.ts'
 
 /**
  * Restores a backup under an empty prefix. It reads the file twice: it checks the whole file before it writes anything.
@@ -45,20 +48,23 @@ interface Restore {
   readonly ended: AbortSignal
 }
 
+/** Restores all keys and returns their number. */
 async function restoreAll(
   { backup, now }: BackupContext,
   path: string,
   file: BackupFile,
   { checked, ended }: Restore,
 ): Promise<number> {
-  const restored: string[] = []
+  const restored = new Set<string>()
   try {
     await backup.beginRestore()
-    const ending = await file.read(async (saved) => {
+    const ending = await file.read(async (record) => {
       ended.throwIfAborted()
       // Skip keys that have expired since, such as records of idempotent calls.
-      if (saved.expiresAt !== null && saved.expiresAt <= now()) return
-      restored.push(saved.key)
+      if (record.expiresAt !== null && record.expiresAt <= now()) return
+      restored.add(record.key)
+      const saved = toSaved(record, backup, checked.format)
+      if (saved === null) throw alteredBackup(path)
       await backup.restore(saved).catch((failure: Error) => {
         throw new CommandError(`${failure.message}: "${path}" was altered, or comes from a newer Redis than this one`)
       })
@@ -66,10 +72,22 @@ async function restoreAll(
     // The file may have been replaced between the two reads.
     if (ending.digest !== checked.digest) throw alteredBackup(path)
     await backup.endRestore()
-    return restored.length
+    return restored.size
   } catch (failure) {
     for (const key of restored) await backup.remove(key)
     await backup.cancelRestore()
     throw failure
   }
+}
+
+/** Returns null for a record that was replaced after the check of the file. */
+function toSaved(
+  { payload, ...of }: BackupRecord,
+  backup: Backup,
+  format: BackupFormat,
+): SavedPiece | SavedDump | null {
+  if (hasWholeKeys(format)) return { ...of, dump: payload }
+  const layout = backup.findKeyLayout(of.key)
+  const piece = layout === null ? null : decodePiece(payload, layout.type)
+  return piece === null ? null : { ...of, piece }
 }

@@ -4,12 +4,13 @@
 import type { KeyObject } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { openSealing } from '../../sealing/open-sealing.ts'
-import type { Backup } from '../../store/operations/backup.ts'
+import type { Backup } from '../../store/backup/backup.ts'
+import { ChangedMeanwhile, type HashSizes, type SavedPiece } from '../../store/backup/saved.ts'
 import { CommandError } from '../command.ts'
 import { untilSignal } from '../ending-signals.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupWriter, openBackupWriter } from './file-writer.ts'
-import { addCounts, addObjectsOf, describeCounts, noObjects, type ObjectCounts } from './object-counts.ts'
+import { addObjects, describeCounts, noObjects, type SavedTag } from './object-counts.ts'
 
 const MAX_TRIES = 20
 
@@ -20,13 +21,17 @@ export async function saveBackup(at: BackupContext, path: string, given: BackupO
   const writer = await openBackupWriter(path)
   try {
     await writer.begin({ madeAt: at.now(), keyring: signing?.keyring ?? null })
-    let count = 0
     const held = noObjects()
+    let keys = 0
     await untilSignal(async (ended) => {
-      for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held, ended })
-      await writer.end(count, signing?.key ?? null)
+      for (const tag of await backup.listTags()) {
+        const saved = await saveTag(backup, { writer, tag, ended })
+        addObjects(held, saved)
+        keys += saved.keys.size
+      }
+      await writer.end(signing?.key ?? null)
     })
-    inform(`Saved ${describeCounts(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
+    inform(`Saved ${describeCounts(held)} (${keys} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
     if (signing === null) inform('The file is not signed: restore it with --unsigned')
   } catch (failure) {
@@ -57,38 +62,37 @@ async function findSigning(
 interface Saving {
   readonly writer: BackupWriter
   readonly tag: string
-  /** The number of saved objects so far. */
-  readonly held: ObjectCounts
   /** Aborted by a signal that ends the command. */
   readonly ended: AbortSignal
 }
 
-/**
- * Writes the keys of a tag and returns their number. It reads the state of the tag before it lists the keys. If the
- * list misses a key, the state has changed afterwards, and the tag is read again.
- */
-async function saveTag(backup: Backup, { writer, tag, held, ended }: Saving): Promise<number> {
+/** Writes the keys of a tag. If they change so that their copy is of no use, copies them again. */
+async function saveTag(backup: Backup, { writer, tag, ended }: Saving): Promise<SavedTag> {
   const from = writer.mark()
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = await backup.readChangeCounter(tag)
-    const keys = await backup.listKeys(tag)
-    let count = 0
-    const found = noObjects()
-    for (const key of keys) {
-      ended.throwIfAborted()
-      const saved = await backup.read(key)
-      if (saved === null) continue
-      await writer.write(saved)
-      await addObjectsOf(found, key, backup)
-      count++
+    try {
+      return await saveOnce(backup.copyTag(tag), writer, ended)
+    } catch (failure) {
+      if (!(failure instanceof ChangedMeanwhile)) throw failure
+      await writer.goBack(from)
     }
-    if ((await backup.readChangeCounter(tag)) === before) {
-      addCounts(held, found)
-      return count
-    }
-    await writer.goBack(from)
   }
   throw new CommandError(
-    `Cannot read "${tag}": its records change faster than the backup reads them. Try again when fewer calls write`,
+    `Cannot copy "${tag}": its records change faster than the backup copies them. Try again when fewer calls write`,
   )
+}
+
+async function saveOnce(
+  pieces: AsyncGenerator<SavedPiece, HashSizes>,
+  writer: BackupWriter,
+  ended: AbortSignal,
+): Promise<SavedTag> {
+  const keys = new Set<string>()
+  for (;;) {
+    ended.throwIfAborted()
+    const { value, done } = await pieces.next()
+    if (done) return { keys, sizes: value }
+    keys.add(value.key)
+    await writer.write(value)
+  }
 }

@@ -16,8 +16,9 @@ export type ReadCommand = readonly [
 /** Maximum number of operands of one read. The stack of Lua holds about 8,000. */
 export const MAX_OPERANDS = 4000
 
-type Reply = number | Buffer | null | readonly Reply[]
-/** The reply of a read, with bulk replies as text. */
+/** The reply of a script or of a command in it. */
+export type Reply = number | Buffer | null | readonly Reply[]
+/** The same with bulk replies as text. */
 export type ReadReply = number | string | null | readonly ReadReply[]
 
 /** Runs reads as of one instant, and returns their replies in order. All keys must be in one slot. */
@@ -25,11 +26,12 @@ export async function readTogether(redis: Redis, reads: readonly ReadCommand[]):
   if (reads.length === 0) return []
   const keys = reads.map(([, key]) => key)
   const args = reads.flatMap(([command, , ...operands]) => [command, `${operands.length}`, ...operands])
-  return ((await redis.runScript(script, keys, args)) as Reply[]).map(toText)
+  return ((await redis.runScript(script, keys, args)) as Reply[]).map(toTextReply)
 }
 
-const toText = (reply: Reply): ReadReply =>
-  Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(toText) : (reply as number | null)
+/** Returns a reply with bulk replies as text. */
+export const toTextReply = (reply: Reply): ReadReply =>
+  Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(toTextReply) : (reply as number | null)
 
 /** Converts the reply of HGETALL to a map from field to value. */
 export function toFieldMap(flat: ReadReply): Map<string, string> {

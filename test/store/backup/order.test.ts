@@ -3,8 +3,8 @@
  * and neither are keys of other prefixes.
  */
 import { expect, test } from 'vitest'
+import { createBackup } from '../../../src/store/backup/backup.ts'
 import { createKeys } from '../../../src/store/keys.ts'
-import { createBackup } from '../../../src/store/operations/backup.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'

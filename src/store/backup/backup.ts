@@ -1,0 +1,144 @@
+/*
+ * Copies everything under the prefix, piece by piece, and restores it. Keys that share a hash tag are copied together,
+ * as of one instant.
+ *
+ * Sessions are left out: they would have expired by the time of a restore.
+ */
+import { randomBytes } from 'node:crypto'
+import { createRestoredSeq } from '../inventory/seq.ts'
+import { findKeyLayout, findNetworkOfTag, isNetworkSeq, isSessionKey, type KeyLayout, type Keys } from '../keys.ts'
+import { RESTORING } from '../operations/schema.ts'
+import type { Redis } from '../redis/redis.ts'
+import { scanKeys } from '../redis/scan-keys.ts'
+import { NetworkCopy } from './copy-network.ts'
+import { copyKey, copyTag } from './copy-tag.ts'
+import type { CopyParts, HashSizes, SavedDump, SavedPiece } from './saved.ts'
+import { writePiece } from './write-piece.ts'
+
+/** Copies and restores keys. */
+export interface Backup {
+  /** Returns the hash tags of all keys, such as `n:Default`, in the order in which they have to be copied. */
+  listTags(): Promise<string[]>
+  /** Returns the keys of a tag without the prefix, in order. */
+  listKeys(tag: string): Promise<string[]>
+  /**
+   * Copies the keys of a tag as of one instant. Throws ChangedMeanwhile if they changed so that they have to be copied
+   * again.
+   */
+  copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes>
+  /** Returns the layout of a key, or null if a backup must not contain it. */
+  findKeyLayout(key: string): KeyLayout | null
+  /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
+  isRestoring(): Promise<boolean>
+  /** Begins a restore. Until it ends, no service starts on the records. */
+  beginRestore(): Promise<void>
+  /**
+   * Restores a piece of a key, or a whole key. Gives the sequence of a network the id of this restore; see seq.ts. The
+   * schema number is restored at the end.
+   */
+  restore(saved: SavedPiece | SavedDump): Promise<void>
+  endRestore(): Promise<void>
+  /** Ends a restore whose keys were removed again. */
+  cancelRestore(): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/** Creates the backup of all keys of a prefix. `now` returns Unix epoch milliseconds. */
+export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
+  const { prefix, access, credentials } = keys
+  const parts: CopyParts = {
+    ...{ redis, keys, now },
+    withPrefix: (key) => prefix + key,
+    withoutPrefix: (name) => name.slice(prefix.length),
+  }
+  const restoreId = randomBytes(RESTORE_ID_BYTES).toString('hex')
+  const schemaKey = keys.schema.slice(prefix.length)
+  /** The schema number of the backup that is being restored; null if the backup has none, or until it was read. */
+  let savedSchema: SavedPiece | SavedDump | null = null
+
+  const listKeys = async (tag: string): Promise<string[]> => {
+    const found: string[] = []
+    for await (const key of listKeysOnce(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
+    return found.sort()
+  }
+  async function* copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
+    for (const key of await listKeys(tag)) yield* copyKey(parts, key)
+    return new Map()
+  }
+  const remove = async (key: string): Promise<void> => {
+    await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
+  }
+  const restore = async (saved: SavedPiece | SavedDump): Promise<void> => {
+    const name = prefix + saved.key
+    if ('dump' in saved) await restoreDump(redis, name, saved)
+    else await restorePiece(name, saved)
+    if (!isNetworkSeq(saved.key)) return
+    const seq = await redis.read(name, (client) => client.get(name))
+    await redis.write(name, (client) => client.set(name, createRestoredSeq(seq ?? '', restoreId)))
+  }
+  const restorePiece = async (name: string, { piece, expiresAt }: SavedPiece): Promise<void> => {
+    await writePiece(redis, name, piece)
+    if (expiresAt !== null) await redis.write(name, (client) => client.pExpire(name, expiresAt - now()))
+  }
+
+  return {
+    async listTags() {
+      const tags = new Set<string>()
+      for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
+      // The order matters. Names come last, because a name without a network is ignored, but a network without its name
+      // is lost. The heads of the audit come first, because a stream may be longer than its head says, but never
+      // shorter.
+      const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
+      return [...tags].sort((a, b) => rank(a) - rank(b))
+    },
+    listKeys,
+    copyTag(tag) {
+      const list = (): Promise<string[]> => listKeys(tag)
+      if (tag === ACCESS) return copyTag(parts, list, { ...access, counter: access.version })
+      if (tag === CREDENTIALS) return copyTag(parts, list, { ...credentials, counter: credentials.seq })
+      const network = findNetworkOfTag(tag)
+      return network === null ? copyOthers(tag) : new NetworkCopy(parts, network).pieces()
+    },
+    findKeyLayout,
+    async isRestoring() {
+      return (await redis.read(keys.schema, (client) => client.get(keys.schema))) === RESTORING
+    },
+    async beginRestore() {
+      await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, RESTORING))
+    },
+    async restore(saved) {
+      if (saved.key === schemaKey) savedSchema = saved
+      else await restore(saved)
+    },
+    async endRestore() {
+      await remove(schemaKey)
+      if (savedSchema !== null) await restore(savedSchema)
+    },
+    cancelRestore: () => remove(schemaKey),
+    remove,
+  }
+}
+
+const RESTORE_ID_BYTES = 6
+const NAMES = 'networks'
+const ACCESS = 'a'
+const CREDENTIALS = 'c'
+
+async function restoreDump(redis: Redis, name: string, { expiresAt, dump }: SavedDump): Promise<void> {
+  const operands = [`${expiresAt ?? 0}`, dump, ...(expiresAt === null ? [] : ['ABSTTL'])]
+  await redis.write(name, (client) => client.sendCommand(['RESTORE', name, ...operands]))
+}
+
+const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
+
+/** Returns the keys that begin with the prefix and a text. Each key is returned once and without the prefix. */
+async function* listKeysOnce(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
+  const seen = new Set<string>()
+  for await (const names of scanKeys(redis, prefix + beginning)) {
+    for (const name of names) {
+      const key = name.slice(prefix.length)
+      if (!seen.has(key) && !isSessionKey(key)) yield key
+      seen.add(key)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copies keys that calls change together and seldom, such as those of the credentials. If a call does so during the
+ * copy, all of them are copied again.
+ */
+import { findKeyLayout } from '../keys.ts'
+import { type ReadReply, type Reply, toTextReply } from '../redis/read-together.ts'
+import { loadReadScript } from '../redis/script.ts'
+import { beginStream, endStream, toStreamState } from './copy-stream.ts'
+import type { StreamState } from './piece.ts'
+import { readExpiring, readKey } from './read-key.ts'
+import { ChangedMeanwhile, type CopyParts, type HashSizes, type SavedPiece, savedUnder } from './saved.ts'
+
+const stateScript = loadReadScript('read-backup-state')
+
+/** The keys, with the prefix, that are read at the end as of one instant. */
+export interface StateKeys {
+  readonly audit: string
+  readonly auditFloor: string
+  /** Its value changes with every change of other keys. */
+  readonly counter: string
+}
+
+/**
+ * Copies keys with these names (without the prefix). The audit comes last: it may have entries that other keys do not
+ * know, but must not lack one that they do. Throws ChangedMeanwhile.
+ */
+export async function* copyTag(
+  parts: CopyParts,
+  listNames: () => Promise<readonly string[]>,
+  stateKeys: StateKeys,
+): AsyncGenerator<SavedPiece, HashSizes> {
+  const { redis, withPrefix, withoutPrefix } = parts
+  const before = await readState(parts, stateKeys)
+  const sizes = new Map<string, number>()
+  const later = [stateKeys.audit, stateKeys.auditFloor]
+  for (const key of await listNames()) {
+    if (later.includes(withPrefix(key))) continue
+    yield* copyKey(parts, key)
+    if (findKeyLayout(key)?.type === 'hash') sizes.set(key, await countMembers(parts, key))
+  }
+  const auditKey = withoutPrefix(stateKeys.audit)
+  const stream = yield* savedUnder(auditKey, beginStream(redis, stateKeys.audit))
+  const { audit, auditFloor, counter } = await readState(parts, stateKeys)
+  if (counter !== before.counter) throw new ChangedMeanwhile()
+  yield* savedUnder(auditKey, endStream(redis, stream, audit))
+  if (auditFloor === null) return sizes
+  yield { key: withoutPrefix(stateKeys.auditFloor), expiresAt: null, piece: { type: 'string', value: auditFloor } }
+  return sizes
+}
+
+/** Copies a key. Yields nothing for a stream, or for a key that a backup does not contain. */
+export async function* copyKey({ redis, withPrefix, now }: CopyParts, key: string): AsyncGenerator<SavedPiece> {
+  const layout = findKeyLayout(key)
+  if (layout === null || layout.type === 'stream') return
+  const name = withPrefix(key)
+  if (!layout.expires) return yield* savedUnder(key, readKey(redis, name, layout.type))
+  for await (const [piece, expiresAt] of readExpiring(redis, name, layout.type, now)) yield { key, expiresAt, piece }
+}
+
+function countMembers({ redis, withPrefix }: CopyParts, key: string): Promise<number> {
+  const name = withPrefix(key)
+  return redis.read(name, (client) => client.hLen(name))
+}
+
+interface State {
+  readonly audit: StreamState | null
+  readonly auditFloor: string | null
+  readonly counter: string | null
+}
+
+async function readState({ redis }: CopyParts, { audit, auditFloor, counter }: StateKeys): Promise<State> {
+  const reply = toTextReply((await redis.runScript(stateScript, [audit, auditFloor, counter], [])) as Reply)
+  const [stream, floor, count] = reply as readonly [ReadReply, string | null, string | null]
+  return { audit: toStreamState(stream), auditFloor: floor ?? null, counter: count ?? null }
+}

@@ -1,0 +1,101 @@
+/*
+ * The pieces in which a backup holds the value of a key. A key with a million members takes many pieces: a command that
+ * reads or writes them all would stop Redis for seconds, and Redis accepts no argument of more than 512 MiB. What a
+ * piece says about a member replaces what earlier pieces say.
+ */
+import { deflateSync, inflateSync } from 'node:zlib'
+import { isObject, parseJson } from '../../domain/json.ts'
+import type { KeyType } from '../keys.ts'
+
+type Pair<Second> = readonly [first: string, second: Second]
+
+/** A string has one piece. */
+export interface StringPiece {
+  readonly type: 'string'
+  readonly value: string
+}
+
+/** Members of a set. */
+export interface SetPiece {
+  readonly type: 'set'
+  readonly members: readonly string[]
+}
+
+/** Fields of a hash with their values, and fields that it does not have. */
+export interface HashPiece {
+  readonly type: 'hash'
+  readonly members: readonly Pair<string>[]
+  readonly absent: readonly string[]
+}
+
+/** Members of a sorted set with their scores, and members that it does not have. */
+export interface SortedSetPiece {
+  readonly type: 'zset'
+  readonly members: readonly Pair<number>[]
+  readonly absent: readonly string[]
+}
+
+/** Entries of a stream, each with its fields and values in turns. */
+export interface StreamPiece {
+  readonly type: 'stream'
+  readonly entries: readonly Pair<readonly string[]>[]
+  /** The state of the whole stream, in its last piece; null in the others. */
+  readonly state: StreamState | null
+}
+
+/** The ends of a stream. */
+export interface StreamState {
+  /** The id of the first entry, or null if there is none. Earlier entries were trimmed while the others were read. */
+  readonly first: string | null
+  /** The highest id that was ever added, even if its entry was trimmed. */
+  readonly last: string
+}
+
+export type Piece = StringPiece | SetPiece | HashPiece | SortedSetPiece | StreamPiece
+
+/** Encodes a piece for a file. */
+export const encodePiece = (piece: Piece): Buffer => deflateSync(JSON.stringify(piece), { level: FAST })
+
+/** The lowest level of compression: higher ones take longer than Redis takes to read the piece. */
+const FAST = 1
+
+/** Decodes a piece. Returns null if the bytes are no piece of a key of this type. */
+export function decodePiece(bytes: Buffer, type: KeyType): Piece | null {
+  const value = parseJson(inflate(bytes) ?? '')
+  return isObject(value) && value.type === type && CHECKS[type](value) ? (value as unknown as Piece) : null
+}
+
+function inflate(bytes: Buffer): string | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: MAX_BYTES }).toString()
+  } catch {
+    return null
+  }
+}
+
+/** More than the largest piece has: a page of the largest histories. */
+const MAX_BYTES = 256 * 1024 * 1024
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number'
+const isTextOrNull: Check = (value) => value === null || isText(value)
+const isListOf =
+  (isItem: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem)
+const isPairOf =
+  (isSecond: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.length === 2 && isText(value[0]) && isSecond(value[1])
+const isState: Check = (value) => value === null || (isObject(value) && isTextOrNull(value.first) && isText(value.last))
+const areTexts = isListOf(isText)
+
+const CHECKS: Readonly<Record<KeyType, (piece: Readonly<Record<string, unknown>>) => boolean>> = {
+  string: ({ value }) => isText(value),
+  set: ({ members }) => areTexts(members),
+  hash: ({ members, absent }) => isListOf(isPairOf(isText))(members) && areTexts(absent),
+  zset: ({ members, absent }) => isListOf(isPairOf(isNumber))(members) && areTexts(absent),
+  stream: ({ entries, state }) => isListOf(isPairOf(areTexts))(entries) && isState(state),
+}

@@ -1,0 +1,77 @@
+/*
+ * Reads the value of a key piece by piece. A member that stays as it is during the whole read is in exactly one of the
+ * pieces, or in several with the same value. Of other members the pieces may have any value from that time.
+ */
+import type { KeyType } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import type { HashPiece, Piece, SetPiece, SortedSetPiece, StreamPiece, StringPiece } from './piece.ts'
+
+/** The number of members that Redis looks at for one piece. Their values may take 64 KiB each. */
+const MEMBERS_A_PIECE = 250
+const ENTRIES_A_PIECE = 1000
+
+/** Reads a key of any type but a stream. Yields nothing if it does not exist. */
+export function readKey(redis: Redis, name: string, type: Exclude<KeyType, 'stream'>): AsyncGenerator<Piece> {
+  return READERS[type](redis, name)
+}
+
+/** Reads a key that expires, each piece with the time when it does, in Unix epoch milliseconds. */
+export async function* readExpiring(
+  redis: Redis,
+  name: string,
+  type: Exclude<KeyType, 'stream'>,
+  now: () => number,
+): AsyncGenerator<readonly [piece: Piece, expiresAt: number]> {
+  const left = await redis.read(name, (client) => client.pTTL(name))
+  if (left < 0) return
+  const expiresAt = now() + left
+  for await (const piece of readKey(redis, name, type)) yield [piece, expiresAt]
+}
+
+async function* readString(redis: Redis, name: string): AsyncGenerator<StringPiece> {
+  const value = await redis.read(name, (client) => client.get(name))
+  if (value !== null) yield { type: 'string', value }
+}
+
+async function* readSet(redis: Redis, name: string): AsyncGenerator<SetPiece> {
+  const members = await redis.read(name, (client) => client.sMembers(name))
+  if (members.length > 0) yield { type: 'set', members }
+}
+
+async function* readHash(redis: Redis, name: string): AsyncGenerator<HashPiece> {
+  let cursor = '0'
+  do {
+    const page = await redis.read(name, (client) => client.hScan(name, cursor, { COUNT: MEMBERS_A_PIECE }))
+    cursor = `${page.cursor}`
+    const members = page.entries.map(({ field, value }) => [field, value] as const)
+    if (members.length > 0) yield { type: 'hash', members, absent: [] }
+  } while (cursor !== '0')
+}
+
+async function* readSortedSet(redis: Redis, name: string): AsyncGenerator<SortedSetPiece> {
+  let cursor = '0'
+  do {
+    const page = await redis.read(name, (client) => client.zScan(name, cursor, { COUNT: MEMBERS_A_PIECE }))
+    cursor = `${page.cursor}`
+    const members = page.members.map(({ value, score }) => [value, score] as const)
+    if (members.length > 0) yield { type: 'zset', members, absent: [] }
+  } while (cursor !== '0')
+}
+
+const READERS = { string: readString, set: readSet, hash: readHash, zset: readSortedSet } as const
+
+/** Reads the entries of a stream from `after` (null: the first one) up to the id `end` ("+": the last one). */
+export async function* readEntries(
+  redis: Redis,
+  name: string,
+  after: string | null,
+  end: string,
+): AsyncGenerator<StreamPiece> {
+  for (let start = after === null ? '-' : `(${after}`; ; ) {
+    const command = ['XRANGE', name, start, end, 'COUNT', `${ENTRIES_A_PIECE}`]
+    const entries = await redis.read(name, (client) => client.sendCommand<[id: string, fields: string[]][]>(command))
+    if (entries.length > 0) yield { type: 'stream', entries, state: null }
+    if (entries.length < ENTRIES_A_PIECE) return
+    start = `(${entries.at(-1)![0]}`
+  }
+}

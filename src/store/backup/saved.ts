@@ -1,0 +1,48 @@
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import type { Piece } from './piece.ts'
+
+/** The dependencies of a copy. */
+export interface CopyParts {
+  readonly redis: Redis
+  readonly keys: Keys
+  /** Adds the prefix to the name of a key. */
+  readonly withPrefix: (key: string) => string
+  /** Removes the prefix from the name of a key. */
+  readonly withoutPrefix: (name: string) => string
+  /** Returns Unix epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** A piece of a key. */
+export interface SavedPiece {
+  /** The name of the key without the prefix. */
+  readonly key: string
+  /** The time when the key expires, in Unix epoch milliseconds. null if it never expires. */
+  readonly expiresAt: number | null
+  readonly piece: Piece
+}
+
+/** A whole key as older versions saved it. */
+export interface SavedDump extends Omit<SavedPiece, 'piece'> {
+  /** The output of DUMP. It contains a checksum, which RESTORE verifies. */
+  readonly dump: Buffer
+}
+
+/** Yields the pieces of a key that never expires, and returns what `pieces` returns. */
+export async function* savedUnder<Result>(
+  key: string,
+  pieces: AsyncGenerator<Piece, Result>,
+): AsyncGenerator<SavedPiece, Result> {
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) return value
+    yield { key, expiresAt: null, piece: value }
+  }
+}
+
+/** The number of members of each hash that was copied, by its name without the prefix. */
+export type HashSizes = ReadonlyMap<string, number>
+
+/** Keys changed while they were read, so that their copy is of no use. They have to be read again. */
+export class ChangedMeanwhile extends Error {}

@@ -1,0 +1,162 @@
+/*
+ * Copies a network while clients write to it, and restores the copy under another prefix.
+ */
+import { expect, test } from 'vitest'
+import { createBackup } from '../../../src/store/backup/backup.ts'
+import { ChangedMeanwhile, type SavedPiece } from '../../../src/store/backup/saved.ts'
+import { createKeys, type NetworkKeys } from '../../../src/store/keys.ts'
+import { connectRedis } from '../../../src/store/redis/redis.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { addressOf } from '../../support/hosts.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix } from '../../support/service.ts'
+import { dumpOf } from '../dump.ts'
+import { type OpenStore, openStore } from '../open-store.ts'
+import { putDevices, removeDevices } from '../put-devices.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
+const backupOf = (prefix: string) => createBackup(connection, createKeys(prefix), Date.now)
+
+const NETWORK = 'Busy'
+const TAG = `n:${NETWORK}`
+
+/** A store with some devices, whose network is about to be copied. */
+async function openBusy(devices: number): Promise<{ prefix: string; at: OpenStore; key: NetworkKeys }> {
+  const prefix = freshPrefix()
+  const at = await openStore(redis.url, prefix)
+  await at.store.networks.define(NETWORK, null)
+  await putDevices(at, NETWORK, hostsTo(devices))
+  return { prefix, at, key: at.keys.of(NETWORK) }
+}
+
+const hostsTo = (count: number, first = 0): number[] => Array.from({ length: count }, (_, at) => first + at)
+
+/** Copies the network, and calls `act` once after the first piece of a key. */
+async function copyDuring(prefix: string, key: string, act: () => Promise<unknown>): Promise<SavedPiece[]> {
+  const pieces: SavedPiece[] = []
+  let isDone = false
+  for await (const saved of backupOf(prefix).copyTag(TAG)) {
+    pieces.push(saved)
+    if (prefix + saved.key !== key || isDone) continue
+    isDone = true
+    await act()
+  }
+  return pieces
+}
+
+/** Restores pieces under a new prefix, which it returns. */
+async function restore(pieces: readonly SavedPiece[]): Promise<string> {
+  const prefix = freshPrefix()
+  const backup = backupOf(prefix)
+  for (const saved of pieces) await backup.restore(saved)
+  return prefix
+}
+
+/** Returns everything under a prefix, without the ids of histories, which a restore replaces. */
+async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
+  const entries = Object.entries(await dumpOf(witness, prefix))
+  const isOfNetwork = (name: string): boolean => name.startsWith(`${prefix}{${TAG}}`)
+  return Object.fromEntries(
+    entries
+      .filter(([name]) => isOfNetwork(name))
+      .map(([name, value]) => [
+        name.slice(prefix.length),
+        name.endsWith(':seq') ? `${value}`.replace(/@.*/, '') : value,
+      ]),
+  )
+}
+
+test('what changes during the copy is copied again, with the receipts of the writes', async () => {
+  const { prefix, at, key } = await openBusy(1500)
+  const pieces = await copyDuring(prefix, key.devices, async () => {
+    // More changes than one read returns; those of one write are never separated.
+    for (const host of hostsTo(400)) await putDevices(at, NETWORK, [host], () => ({ hostname: `h${host}` }))
+    await putDevices(at, NETWORK, hostsTo(700, 500), () => ({ memoSummary: 'all' }), '{"t":["x"]}')
+    await removeDevices(at, NETWORK, [3, 600, 1400])
+    await putDevices(at, NETWORK, [600, 5000])
+  })
+  expect(pieces.filter((saved) => prefix + saved.key === key.devices).length).toBeGreaterThan(6)
+  const restored = await contentUnder(await restore(pieces))
+  expect(restored).toEqual(await contentUnder(prefix))
+  expect(Object.keys(restored).filter((name) => name.includes(':op:')).length).toBeGreaterThan(400)
+  at.close()
+})
+
+test('the copy of a network that changes all the time is as of one instant', async () => {
+  const DEVICES = 3000
+  const { prefix, at, key } = await openBusy(DEVICES)
+  /** The device that each change concerned, and whether it deleted the device, by the number of the change. */
+  const changes: { host: number; isDeleted: boolean }[] = []
+  const [first] = (await witness.get(key.seq))!.split(':').map(Number)
+  let isCopying = true
+  const writing = (async () => {
+    for (let nth = 0; isCopying && nth < DEVICES; nth++) {
+      const host = (nth * 7) % DEVICES
+      const isDeleted = nth % 5 === 4
+      changes.push({ host, isDeleted })
+      if (isDeleted) await removeDevices(at, NETWORK, [host])
+      else await putDevices(at, NETWORK, [host], () => ({ hostname: `n${nth}` }))
+    }
+  })()
+  const pieces: SavedPiece[] = []
+  for await (const saved of backupOf(prefix).copyTag(TAG)) pieces.push(saved)
+  const written = changes.length
+  isCopying = false
+  await writing
+  const of = createKeys(await restore(pieces)).of(NETWORK)
+  const number = Number.parseInt((await witness.get(of.seq))!, 10) - first!
+  expect(number).toBeGreaterThan(10)
+  expect(number).toBeLessThanOrEqual(written)
+  const expected = new Map<string, { hostname: string | null; revision: number }>()
+  for (const host of hostsTo(DEVICES)) expected.set(addressOf(host), { hostname: '', revision: first! })
+  for (const [nth, { host, isDeleted }] of changes.slice(0, number).entries()) {
+    expected.set(addressOf(host), { hostname: isDeleted ? null : `n${nth}`, revision: first! + nth + 1 })
+  }
+  const devices = await witness.hgetall(of.devices)
+  const found = new Map(Object.entries(devices).map(([id, text]) => [id, JSON.parse(text).hostname as string]))
+  const alive = [...expected].filter(([, { hostname }]) => hostname !== null)
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(alive.map(([id, { hostname }]) => [id, hostname])))
+  expect(await witness.zrange(of.order, 0, '-1')).toEqual(alive.map(([id]) => id).sort())
+  const log = await witness.zrange(of.log, 0, '-1', 'WITHSCORES')
+  const revisions = Object.fromEntries(hostsTo(log.length / 2).map((nth) => [log[nth * 2]!, Number(log[nth * 2 + 1])]))
+  expect(revisions).toEqual(Object.fromEntries([...expected].map(([id, { revision }]) => [id, revision])))
+  // Each change has an entry in the audit, whose number goes up by one.
+  const [[last]] = (await witness.xrevrange(of.audit, '+', '-', 'COUNT', 1)) as [[string, string[]]]
+  const [[newest]] = (await witness.xrevrange(key.audit, '+', '-', 'COUNT', 1)) as [[string, string[]]]
+  const entryOf = (id: string): number => Number(id.split('-')[1])
+  expect(entryOf(newest) - entryOf(last)).toBe(changes.length - number)
+  at.close()
+})
+
+test('the network is copied again if its log lost changes, or if it has another history', async () => {
+  const { prefix, at, key } = await openBusy(10)
+  const damages: (() => Promise<unknown>)[] = [
+    () => witness.set(key.floor, '99'),
+    async () => {
+      await witness.del(key.floor)
+      await witness.set(key.seq, '1:0123456789ab@0123456789ab')
+    },
+  ]
+  for (const damage of damages) {
+    await expect(copyDuring(prefix, key.devices, damage)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  }
+  at.close()
+})
+
+test('an audit that is trimmed during the copy begins where it then begins, and goes on with the next id', async () => {
+  const { prefix, at, key } = await openBusy(10)
+  for (const host of hostsTo(5)) await putDevices(at, NETWORK, [host])
+  const parts = await copyDuring(prefix, key.audit, () => witness.xtrim(key.audit, 'MAXLEN', 2))
+  const some = await restore(parts)
+  expect(await contentUnder(some)).toEqual(await contentUnder(prefix))
+  const none = await restore(await copyDuring(prefix, key.audit, () => witness.xtrim(key.audit, 'MAXLEN', 0)))
+  const lastIdOf = async (name: string): Promise<unknown> => {
+    const info = (await witness.xinfo('STREAM', name)) as unknown[]
+    return info[info.indexOf('last-generated-id') + 1]
+  }
+  expect(await witness.xlen(createKeys(none).of(NETWORK).audit)).toBe(0)
+  expect(await lastIdOf(createKeys(none).of(NETWORK).audit)).toBe(await lastIdOf(key.audit))
+  at.close()
+})

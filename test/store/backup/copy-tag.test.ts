@@ -1,0 +1,101 @@
+/*
+ * Copies keys that are no part of a network. The restored keys must equal those that were copied.
+ */
+import { expect, test } from 'vitest'
+import { createBackup } from '../../../src/store/backup/backup.ts'
+import { ChangedMeanwhile, type SavedPiece } from '../../../src/store/backup/saved.ts'
+import { createKeys } from '../../../src/store/keys.ts'
+import { connectRedis } from '../../../src/store/redis/redis.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix } from '../../support/service.ts'
+import { dumpOf } from '../dump.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
+const backupOf = (prefix: string) => createBackup(connection, createKeys(prefix), Date.now)
+const ID = '0123456789ab0123456789ab'
+
+/** Copies a tag, and calls `act` once after the first piece of a key. */
+async function copyDuring(
+  prefix: string,
+  tag: string,
+  key: string,
+  act: () => Promise<unknown>,
+): Promise<SavedPiece[]> {
+  const pieces: SavedPiece[] = []
+  let isDone = false
+  for await (const saved of backupOf(prefix).copyTag(tag)) {
+    pieces.push(saved)
+    if (prefix + saved.key !== key || isDone) continue
+    isDone = true
+    await act()
+  }
+  expect(isDone).toBe(true)
+  return pieces
+}
+
+async function restore(pieces: readonly SavedPiece[]): Promise<string> {
+  const prefix = freshPrefix()
+  const backup = backupOf(prefix)
+  for (const saved of pieces) await backup.restore(saved)
+  return prefix
+}
+
+const contentUnder = async (prefix: string): Promise<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(await dumpOf(witness, prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
+  )
+
+/** Writes keys of every type, more members than one piece has, and keys that expire. */
+async function fill(prefix: string) {
+  const { credentials } = createKeys(prefix)
+  for (let at = 0; at < 600; at++) {
+    await witness.hset(credentials.sets(ID), `set ${at}`, `${at}:{"text":"ü\\u0000\\n☃"}`)
+    await witness.zadd(credentials.order(ID), 0, `set ${at}`)
+    await witness.xadd(credentials.audit, `${at + 1}-${at + 1}`, 'by', `${at}`, 'mac', '')
+  }
+  await witness.set(credentials.seq, '5')
+  await witness.set(credentials.auditFloor, 'floor')
+  await witness.set(credentials.operation('kept'), '{}', 'PX', 3_600_000)
+  await witness.hset(credentials.gone(ID), '', '1:{}')
+  await witness.pexpire(credentials.gone(ID), 3_600_000)
+  return credentials
+}
+
+test('keys of all types are restored, those that expire with the time that they have left', async () => {
+  const prefix = freshPrefix()
+  const { operation, gone, sets } = await fill(prefix)
+  await witness.set(`${prefix}{c}:of-nobody`, 'not ours')
+  const pieces = await copyDuring(prefix, 'c', sets(ID), async () => {})
+  const restored = await restore(pieces)
+  const { '{c}:of-nobody': _, ...expected } = await contentUnder(prefix)
+  expect(await contentUnder(restored)).toEqual(expected)
+  for (const name of [operation('kept'), gone(ID)]) {
+    const left = await witness.pttl(name.replace(prefix, restored))
+    expect(left).toBeGreaterThan(3_000_000)
+    expect(left).toBeLessThanOrEqual(3_600_000)
+  }
+})
+
+test('keys are copied again if their counter changes, but not for a new entry of their audit', async () => {
+  const prefix = freshPrefix()
+  const { seq, sets, audit } = await fill(prefix)
+  const count = () => witness.incr(seq)
+  await expect(copyDuring(prefix, 'c', sets(ID), count)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  const append = () => witness.xadd(audit, '9999-9999', 'by', 'later', 'mac', '')
+  const restored = await restore(await copyDuring(prefix, 'c', audit, append))
+  expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
+})
+
+test('an audit that is trimmed meanwhile has the floor of its beginning', async () => {
+  const prefix = freshPrefix()
+  const { audit, auditFloor } = await fill(prefix)
+  const trim = async () => {
+    await witness.xtrim(audit, 'MAXLEN', 10)
+    await witness.set(auditFloor, 'next floor')
+  }
+  const restored = await restore(await copyDuring(prefix, 'c', audit, trim))
+  expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
+})
