@@ -74,7 +74,11 @@ export const settings = {
     apiKey,
     'API key with all permissions, created at start if the store has no key and no user',
   ),
-  SESSION_IDLE_SECONDS: setting('1800', seconds, 'time without a call after which a session ends; may be a fraction'),
+  SESSION_IDLE_SECONDS: setting(
+    '1800',
+    seconds,
+    'time without a call of Credentials.* (a login: any call) after which a session ends; may be a fraction',
+  ),
   SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this time, even if it is used'),
   LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'maximum logins of a user; the least recently used one ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'maximum edits in a session'),
