@@ -79,7 +79,11 @@ export const settings = {
     seconds,
     'time without a call of Credentials.* (a login: any call) after which a session ends; may be a fraction',
   ),
-  SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this time, even if it is used'),
+  SESSION_MAX_SECONDS: setting(
+    '43200',
+    seconds,
+    'a login ends after this time, even if it is used; another session ends only if it is idle',
+  ),
   LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'maximum logins of a user; the least recently used one ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'maximum edits in a session'),
   EDIT_BYTES_PER_CALLER: setting(
@@ -92,7 +96,11 @@ export const settings = {
     integer(65_536, 2 ** 40),
     "maximum bytes per day that one caller's calls with an Idempotency-Key store in Redis, per process",
   ),
-  SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'maximum sessions with edits of a caller'),
+  SESSIONS_PER_CALLER: setting(
+    '1000',
+    integer(1, 1_000_000),
+    'maximum sessions with edits of a caller; as many may be in use for longer than SESSION_MAX_SECONDS',
+  ),
   MAX_BODY_BYTES: setting(
     '16777216',
     integer(1024, 2 ** 30),

@@ -219,7 +219,7 @@ export class RequestSession implements Session {
 
   /** Returns whether the session of the cookie was extended a moment ago, so that it need not be extended again. */
   #wasExtended(): boolean {
-    // The use of a login leaves a record in Redis. Another session has none before its first edit.
+    // The use of a login leaves a record in Redis. Another session may have none without edits.
     const isLogin = this.#presented?.kind === 'login'
     return isLogin && this.#options.cookie!.wasExtended(this.#service.touchEveryMs)
   }

@@ -85,7 +85,7 @@ export interface SessionLives {
   readonly idleMs: number
   /**
    * Maximum time since the id was issued. A login always ends after this time. Another session ends after this time
-   * only if it holds no edits.
+   * only if it is idle.
    */
   readonly maxMs: number
 }
@@ -96,7 +96,7 @@ const absoluteEndOf = ({ kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>,
 
 /**
  * Returns whether an id is valid without a record in Redis. A login has no record until its first use, and another
- * session has none until its first edit.
+ * session has none until its first edit, or until it needs one.
  */
 export function livesWithoutRecord(
   id: Pick<SessionId, 'kind' | 'issuedAt'>,
@@ -106,6 +106,16 @@ export function livesWithoutRecord(
   const longest = id.kind === 'login' ? Math.min(lives.idleMs, lives.maxMs) : lives.maxMs
   return now < id.issuedAt + longest
 }
+
+/**
+ * Returns whether a session that is used now needs a record, even without edits, to stay alive for the idle time. A
+ * login always needs one. Another session needs one if its id becomes invalid without a record before that.
+ */
+export const needsRecord = (
+  { kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>,
+  { idleMs, maxMs }: SessionLives,
+  now: number,
+): boolean => kind === 'login' || now + idleMs > issuedAt + maxMs
 
 /**
  * Returns the remaining lifetime, in milliseconds, of a session that is used now. The session is over if the result is
@@ -130,5 +140,8 @@ export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: 
   return livesWithoutRecord(id, lives, now) ? id.issuedAt : null
 }
 
-/** Returns whether the text is the id of a login. */
-export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'
+/** Returns whether the record of a session stays when its edits are gone; see needsRecord. */
+export function keepsRecord(sessionId: string, lives: SessionLives, now: number): boolean {
+  const id = parseSessionId(sessionId)
+  return id !== null && needsRecord(id, lives, now)
+}

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   isFormerSessionId,
-  isLogin,
   issueTimeForRecord,
+  keepsRecord,
   lifeLeft,
   lifetimeOf,
   livesWithoutRecord,
+  needsRecord,
   parseSessionId,
   type SessionIdParts,
   sessionIdContent,
@@ -29,7 +30,6 @@ describe('a session id', () => {
       const { random: _, ...expected } = { ...parts, ...more }
       const content = sessionIdContent({ ...parts, ...more })
       expect(parseSessionId(text)).toEqual({ ...expected, text, content, proof: PROOF })
-      expect(isLogin(text)).toBe(more.kind === 'login')
     },
   )
 
@@ -42,7 +42,6 @@ describe('a session id', () => {
 
   test.each(['', 'x', `${idOf()}0`, `0${idOf()}`, idOf().replace(/f$/, 'g'), '0'.repeat(64)])('is not "%s"', (text) => {
     expect(parseSessionId(text)).toBeNull()
-    expect(isLogin(text)).toBe(false)
   })
 
   test('of the former version has 64 digits', () => {
@@ -62,6 +61,23 @@ describe('a session', () => {
   test('of edits lives without a record for the maximum', () => {
     expect(livesWithoutRecord(edits, LIVES, ISSUED + 4999)).toBe(true)
     expect(livesWithoutRecord(edits, LIVES, ISSUED + 5000)).toBe(false)
+  })
+
+  test('of a login always needs a record', () => {
+    expect(needsRecord(login, LIVES, ISSUED)).toBe(true)
+    expect(keepsRecord(idOf({ kind: 'login' }), LIVES, ISSUED)).toBe(true)
+  })
+
+  test('of edits needs a record as soon as its id alone is valid for less than the idle time', () => {
+    for (const [now, isNeeded] of [
+      [ISSUED + 4000, false],
+      [ISSUED + 4001, true],
+      [ISSUED + 9000, true],
+    ] as const) {
+      expect(needsRecord(edits, LIVES, now)).toBe(isNeeded)
+      expect(keepsRecord(idOf(), LIVES, now)).toBe(isNeeded)
+    }
+    expect(keepsRecord('0'.repeat(64), LIVES, ISSUED)).toBe(false)
   })
 
   test('has the idle time left, and a login no more than its maximum', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import { writeCertificate } from '../support/certificate.ts'
@@ -43,6 +43,12 @@ async function editedSession(to: Service = service): Promise<string> {
   expect(replyIn(await exchange(to.url, { headers: { ...JSON_TYPE, ...withSession(id) }, body })).error).toBeUndefined()
   return id
 }
+
+const HOUR_MS = 3_600_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const LOGOUT = { method: 'Security.logoutCurrentUser', params: [] }
 
@@ -196,15 +202,37 @@ describe('a session ends', () => {
     expect(next).not.toBe(id)
   })
 
-  test('without edits after SESSION_MAX_SECONDS', async () => {
-    const short = await forThisTest(startService({ REDIS_URL: redis.url, SESSION_MAX_SECONDS: '0.3' }))
-    const id = await freshSession(short)
-    const next = await soon(async () => {
-      const issued = issuedBy(await greet(id, short))
-      expect(issued).toMatch(SESSION_ID)
-      return issued
-    })
+  test('without edits after SESSION_MAX_SECONDS if it is idle', async () => {
+    const id = await freshSession()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 12 * HOUR_MS)
+    const next = issuedBy(await greet(id))
+    expect(next).toMatch(SESSION_ID)
     expect(next).not.toBe(id)
+  })
+
+  test('not after SESSION_MAX_SECONDS if it is in use, also without edits', async () => {
+    const call = async (id: string, ...calls: object[]): Promise<unknown> => {
+      const answer = await post(id, ...calls)
+      expect(setCookieOf(answer)).toBeNull()
+      return JSON.parse(answer.text)
+    }
+    const save = (name: string) => ({ method: EDIT.method, params: ['Default', null, { name }] })
+    const COMMIT = { method: 'Credentials.commitEdits' }
+    const [edited, unedited] = [await freshSession(), await freshSession()]
+    await call(edited, save('a'))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const end = Date.now() + 13 * HOUR_MS; Date.now() < end; vi.setSystemTime(Date.now() + HOUR_MS / 4)) {
+      for (const id of [edited, unedited]) expect(setCookieOf(await greet(id))).toBeNull()
+    }
+    const done = [{ result: null }, { result: { name: 'b' } }, { result: null }]
+    expect(await call(edited, COMMIT, save('b'), COMMIT)).toMatchObject(done)
+    expect(await call(unedited, save('c'))).toMatchObject({ result: { name: 'c' } })
+    expect(await call(unedited, COMMIT)).toMatchObject({ result: null })
+    for (const name of ['a', 'b', 'c']) {
+      const read = { method: 'Credentials.getCredentialConfig', params: ['Default', name] }
+      expect(await call(edited, read)).toMatchObject({ result: { name } })
+    }
   })
 
   test('1800 seconds after its edit by default', async () => {

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { chunks } from '../../domain/group.ts'
-import { isLogin, issueTimeForRecord, lifetimeOf } from '../../domain/session-id.ts'
+import { issueTimeForRecord, keepsRecord, lifetimeOf } from '../../domain/session-id.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
 import type { HistoryLimits } from '../inventory/history-texts.ts'
@@ -124,8 +124,6 @@ export const noStoredEdits = (expiresAt: number): StoredEdits => ({
 
 /** The limits of sessions and their edits. */
 export interface EditLimits extends SessionSettings {
-  /** Maximum number of sessions with edits of one caller. */
-  readonly sessionsPerCaller: number
   /** Maximum bytes of the edits of one caller. */
   readonly bytesPerCaller: number
 }
@@ -204,7 +202,7 @@ export class StoredEditBuffers implements EditBuffers {
     const numbers = [lives, LOSS_REMEMBERED_MS, limits.sessionsPerCaller, count, now].map(String)
     const mayTakeMore = isRebase === true ? '1' : '0'
     const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
-    const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
+    const flags = [keepsRecord(of.sessionId, limits, now) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
     const act = receipt === null ? { ...author.act, operation: null } : author.act
     const args = [
       of.owner,
@@ -244,7 +242,8 @@ export class StoredEditBuffers implements EditBuffers {
     const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
     const { isCluster } = redis
     if (isCluster && !(await this.#allExist(networksOf(plan)))) return 'changed'
-    const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
+    const now = Date.now()
+    const stays = keepsRecord(of.sessionId, limits, now) ? lifetimeOf(of.sessionId, limits, now) : 0
     const steps = await commitArguments(keys, plan, stamp, {
       position: own.length + 1,
       isCluster,

@@ -1,11 +1,19 @@
 /*
  * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
- * session has a record while it holds edits. A login has a record from its first use. The callers of this file have
- * already verified the proof in the id. Each record has its own proof, which shows whether keyrack wrote it.
+ * session has a record while it holds edits. A login has a record from its first use, and another session if it is used
+ * when its id is about to become invalid. The callers of this file have already verified the proof in the id. Each
+ * record has its own proof, which shows whether keyrack wrote it.
  */
 import { createHash } from 'node:crypto'
 import { chunks } from '../../domain/group.ts'
-import { lifeLeft, livesWithoutRecord, type SessionId, type SessionLives } from '../../domain/session-id.ts'
+import {
+  lifeLeft,
+  livesWithoutRecord,
+  needsRecord,
+  type SessionId,
+  type SessionKind,
+  type SessionLives,
+} from '../../domain/session-id.ts'
 import type { Keys } from '../keys.ts'
 import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -77,6 +85,11 @@ interface SessionRecord {
 export interface SessionSettings extends SessionLives {
   /** Maximum number of logins of one user that may have a record. */
   readonly loginsPerUser: number
+  /**
+   * Maximum number of sessions with edits of one caller. As many sessions, with or without edits, may be in use beyond
+   * the time for which their ids are valid without a record.
+   */
+  readonly sessionsPerCaller: number
   /** Returns the proof for the record of a session. `hash` is the SHA-256 of its id in hex. */
   readonly proveSession: (hash: string, owner: string) => string
 }
@@ -96,16 +109,17 @@ export class StoredSessions implements Sessions {
   }
 
   async touch(id: SessionId, owner: string): Promise<SessionState> {
-    const { loginsPerUser, idleMs } = this.#settings
+    const { idleMs } = this.#settings
     const { hash, proof } = this.#proofOf(id, owner)
     const now = Date.now()
     const left = lifeLeft(id, this.#settings, now)
     const names = this.#keysOf(hash, owner)
     const times = [left, LOSS_REMEMBERED_MS, now].map(String)
-    const needsNone = livesWithoutRecord(id, this.#settings, now) ? '1' : '0'
-    const args = [owner, proof, ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
-    const reply = await this.#redis.runScript(touchScript, names, [...args, `${loginsPerUser}`, `${idleMs}`])
-    if (reply === 2) await this.#endOldLogins(owner)
+    const flags = [needsRecord, livesWithoutRecord].map((is) => (is(id, this.#settings, now) ? '1' : '0'))
+    const most = this.#maxWithRecord(id.kind)
+    const args = [owner, proof, ...times, hash, `${id.issuedAt}`, ...flags, `${most}`, `${idleMs}`]
+    const reply = await this.#redis.runScript(touchScript, names, args)
+    if (reply === 2) await this.#endLeastUsed(id.kind, owner)
     return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
   }
 
@@ -158,21 +172,31 @@ export class StoredSessions implements Sessions {
     return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
   }
 
-  /** Ends the least recently used logins beyond `loginsPerUser`. Their edits are reported as lost. */
-  async #endOldLogins(owner: string): Promise<void> {
+  /** Returns how many sessions of an owner may have a record without edits. */
+  #maxWithRecord(kind: SessionKind): number {
+    return kind === 'login' ? this.#settings.loginsPerUser : this.#settings.sessionsPerCaller
+  }
+
+  /**
+   * Ends the least recently used of the sessions that need a record, beyond their maximum number. Their edits are
+   * reported as lost.
+   */
+  async #endLeastUsed(kind: SessionKind, owner: string): Promise<void> {
+    const { idleMs, maxMs } = this.#settings
     const logins = this.#keys.credentials.logins(owner)
-    const last = -1 - this.#settings.loginsPerUser
+    const last = -1 - this.#maxWithRecord(kind)
     const old = await this.#redis.read(logins, (client) => client.zRangeWithScores(logins, 0, last))
+    // Redis holds only the hash of the id, so the time of issue is unknown. The latest possible time replaces it. A
+    // login was issued before its last use. Another session needed no record until idleMs before maxMs.
+    const minAge = kind === 'login' ? 0 : Math.max(0, maxMs - idleMs)
     for (const { value: hash, score: lastUse } of old) {
-      // Redis holds only the hash of the id, so the time of issue is unknown. The time of the last use replaces it,
-      // because the login was issued earlier.
-      await this.#runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
+      await this.#runEnd(hash, owner, { issuedAt: lastUse - minAge, unusedSince: lastUse })
     }
   }
 
   /**
-   * Ends a session. If `unusedSince` is given, ends the login only if it was not used after this time, and reports its
-   * edits as lost.
+   * Ends a session. If `unusedSince` is given, ends it only if it was not used after this time, and reports its edits
+   * as lost.
    */
   async #runEnd(
     hash: string,

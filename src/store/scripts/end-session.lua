@@ -4,8 +4,8 @@
 --       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
 --       6 how many ended sessions of an owner are remembered one by one,
---       7 last use in ms of a login that ends because its user has too many; "" if its owner ends the session
--- Returns 1 if it ended, 0 if the record belongs to another owner, or the login was used after ARGV 7
+--       7 last use in ms of a session that ends because its owner has too many; "" if its owner ends the session
+-- Returns 1 if it ended, 0 if the record belongs to another owner, or the session was used after ARGV 7
 --
 -- Atomic, because the record could become another owner's between the check and the deletion. The id alone would start
 -- a new session, so the end is remembered: one by one for the ids issued last, and by the latest time of issue for
@@ -17,7 +17,7 @@ local is_dropped = ARGV[7] ~= ''
 if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or 0) ~= tonumber(ARGV[7]) then return 0 end
 -- The deletion comes first, so that a session can be ended even if Redis is out of memory: see commit.lua.
 redis.call('DEL', KEYS[1], KEYS[4])
--- A user who did not end the login is told which edits were lost.
+-- A caller who did not end the session is told which edits were lost.
 if not is_dropped then redis.call('DEL', KEYS[2]) end
 redis.call('ZREM', KEYS[3], hash)
 redis.call('ZREM', KEYS[6], hash)

@@ -9,8 +9,8 @@
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms,
 --       8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
---         other session had, 12 "1" for a login, whose record stays without edits, 13 when the id was issued in ms if
---         it lives without a record, otherwise "",
+--         other session had, 12 "1" if the record stays without edits, 13 when the id was issued in ms if it lives
+--         without a record, otherwise "",
 --       14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
 --       then of the session and of its edits of sets: how many fields are deleted, the fields, how many arguments are
 --         written, fields each with its sealed edit

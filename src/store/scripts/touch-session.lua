@@ -2,13 +2,13 @@
 --
 -- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
 --       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
---       6 logins (the owner's logins that have a record, scored by their last use),
+--       6 logins (the owner's sessions that need a record without edits, such as logins, scored by their last use),
 --       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 proof, 3 how long the session lives on in ms, 4 how long lost edits are remembered in ms,
---       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "login" or "edits",
---       9 "1" if the id lives without a record, 10 max logins of an owner that have a record, 11 idle time in ms
--- Returns 1 if the session lives, 2 if it lives and its owner has more logins than that, 0 if it has ended, -1 if its
---         record is not the one that was written for it
+--       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "1" if the session needs a record without edits,
+--       9 "1" if the id lives without a record, 10 max sessions of an owner that need one, 11 idle time in ms
+-- Returns 1 if the session lives, 2 if it lives and its owner has more such sessions than that, 0 if it has ended, -1
+--         if its record is not the one that was written for it
 --
 -- Atomic, because a session must not end between the check and its extension.
 local session, logins, hash = KEYS[1], KEYS[6], ARGV[6]
@@ -19,8 +19,8 @@ if not owner then
   if ARGV[9] ~= '1' or redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
   local floor = redis.call('ZSCORE', KEYS[5], 'floor')
   if redis.call('ZSCORE', KEYS[5], hash) or (floor and tonumber(ARGV[7]) <= tonumber(floor)) then return 0 end
-  if ARGV[8] ~= 'login' then return 1 end
-  -- A login continues even if Redis is out of memory: see commit.lua.
+  if ARGV[8] ~= '1' then return 1 end
+  -- The session continues even if Redis is out of memory: see commit.lua.
   redis.call('PERSIST', session)
   redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[2])
 elseif owner ~= ARGV[1] or proof ~= ARGV[2] then
@@ -36,7 +36,7 @@ if redis.call('ZSCORE', KEYS[3], hash) then
     if redis.call('PTTL', key) < lives then redis.call('PEXPIRE', key, lives) end
   end
 end
-if ARGV[8] == 'login' then
+if ARGV[8] == '1' then
   redis.call('ZADD', logins, now, hash)
   if redis.call('PTTL', logins) < lives then redis.call('PEXPIRE', logins, lives) end
   if redis.call('ZCARD', logins) <= tonumber(ARGV[10]) then return 1 end

@@ -2,7 +2,7 @@
  * A commit publishes the edits of a session as one step, if everything that they are based on is still the same.
  */
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../../src/domain/credentials/commit-plan.ts'
 import type { SavedConfig } from '../../../src/domain/credentials/overlay.ts'
 import { noMembers, type SetContent } from '../../../src/domain/credentials/set.ts'
@@ -402,6 +402,20 @@ describe('the session after its commit', () => {
     expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: LIMITS.proveSession(hash, OWNER) })
     expect(await expiresAfter(stage, session, LIMITS.idleMs)).toBe(true)
     expect(await stage.witness.exists(sets, lost)).toBe(0)
+  })
+
+  test('lives on if its id alone is not valid for the idle time, and can be edited again', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const { idleMs, maxMs } = LIMITS
+    const id = issueId('edits', maxMs - idleMs + 1)
+    const { session, sets, lost, open, hash } = keysOf(stage, id)
+    await save(stage, id)
+    vi.setSystemTime(Date.now() + idleMs)
+    expect(await commit(id, { configs: [creation()] })).toBe('ok')
+    expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: LIMITS.proveSession(hash, OWNER) })
+    expect(await expiresAfter(stage, session, idleMs)).toBe(true)
+    expect(await stage.witness.exists(sets, lost, open)).toBe(0)
+    expect(await save(stage, id)).toBe('ok')
   })
 })
 

@@ -318,6 +318,18 @@ describe('a session that drops its edits', () => {
     expect(await expiresAfter(stage, session, idleMs)).toBe(true)
   })
 
+  test('keeps its record if its id alone is not valid for the idle time, and can be edited again', async () => {
+    const id = issueId('edits', maxMs - idleMs + 1)
+    const { session, sets, lost, open, hash } = keysOf(stage, id)
+    await save(stage, id)
+    vi.setSystemTime(Date.now() + idleMs)
+    expect(await save(stage, id, dropped)).toBe('ok')
+    expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: LIMITS.proveSession(hash, OWNER) })
+    expect(await expiresAfter(stage, session, idleMs)).toBe(true)
+    expect(await stage.witness.exists(sets, lost, open)).toBe(0)
+    expect(await save(stage, id)).toBe('ok')
+  })
+
   test('succeeds even if Redis is out of memory', async () => {
     const id = await editedSession(stage)
     await stage.witness.config('SET', 'maxmemory', '1')

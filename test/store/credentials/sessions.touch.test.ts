@@ -22,7 +22,7 @@ const stage = openOnce(openSessionStage)
 startAfreshBeforeEachTest(stage)
 
 const touch = (id: SessionId) => stage.store.sessions.touch(id, OWNER)
-const { idleMs, maxMs } = LIMITS
+const { idleMs, maxMs, sessionsPerCaller } = LIMITS
 
 /** Shorter than the idle time. */
 const SHORT_MS = 31_000
@@ -141,6 +141,68 @@ describe('the first use of a login', () => {
   test('succeeds even if Redis is out of memory', async () => {
     await stage.witness.config('SET', 'maxmemory', '1')
     expect(await touch(issueId('login'))).toBe('alive')
+  })
+})
+
+describe('a session that is no login, whose id becomes invalid within the idle time', () => {
+  /** The age of an id that is valid for exactly the idle time. */
+  const ageMs = maxMs - idleMs
+
+  test('gets a record with its use, and not earlier', async () => {
+    const id = issueId('edits', ageMs)
+    const { session, logins, hash } = keysOf(stage, id)
+    expect(await touch(id)).toBe('alive')
+    expect(await stage.witness.exists(session, logins)).toBe(0)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await touch(id)).toBe('alive')
+    expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: proofOf(id) })
+    expect(await expiresAfter(stage, session, idleMs)).toBe(true)
+    expect(await stage.witness.zrange(logins, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, logins, idleMs)).toBe(true)
+  })
+
+  test('lives as long as it is used, and ends with its record', async () => {
+    const id = issueId('edits', ageMs + 1)
+    const { session } = keysOf(stage, id)
+    for (let uses = 0; uses < 3; uses++) {
+      expect(await touch(id)).toBe('alive')
+      vi.setSystemTime(Date.now() + idleMs)
+      await stage.witness.pexpire(session, SHORT_MS)
+    }
+    expect(await touch(id)).toBe('alive')
+    expect(await expiresAfter(stage, session, idleMs)).toBe(true)
+    await stage.witness.del(session)
+    expect(await touch(id)).toBe('ended')
+  })
+
+  test('gets no record if it was ended, and loses its record with its end', async () => {
+    const [one, other] = [issueId('edits', maxMs - 1), issueId('edits', maxMs - 1)]
+    await stage.store.sessions.end(one, OWNER)
+    expect(await touch(one)).toBe('ended')
+    await touch(other)
+    await stage.store.sessions.end(other, OWNER)
+    expect(await touch(other)).toBe('ended')
+    const [{ session, logins }, others] = [keysOf(stage, one), keysOf(stage, other)]
+    expect(await stage.witness.exists(session, others.session, logins)).toBe(0)
+  })
+
+  test('lives on even if Redis is out of memory', async () => {
+    await stage.witness.config('SET', 'maxmemory', '1')
+    expect(await touch(issueId('edits', maxMs - 1))).toBe('alive')
+  })
+
+  test('ends if it is the least recently used of more than their owner may have', async () => {
+    const begin = Date.now()
+    const [first, ...others] = Array.from({ length: sessionsPerCaller + 1 }, () => issueId('edits', maxMs - 10_000))
+    for (const id of [first!, ...others]) {
+      expect(await touch(id)).toBe('alive')
+      vi.setSystemTime(Date.now() + 1000)
+    }
+    for (const id of others) expect(await touch(id)).toBe('alive')
+    expect(await touch(first!)).toBe('ended')
+    // The latest time at which the id of a session with a record can have been issued.
+    const { ended, hash } = keysOf(stage, first!)
+    expect(await stage.witness.zrange(ended, 0, '-1', 'WITHSCORES')).toEqual([hash, `${begin - ageMs}`])
   })
 })
 
