@@ -453,7 +453,7 @@ export interface CredentialsGetCredentialSets {
     configName: ConfigName
     /** Returns only the sets in this range. Only for static configurations */
     ipOrCidr: OptionalAddressRange
-    /** Sort column: null or ipAddress */
+    /** Sort column: null or ipAddress; `""` counts as null */
     sortColumn: SetSortColumn
     /** If true, the highest address comes first. Only for static configurations */
     descending: Flag
@@ -474,7 +474,7 @@ export interface CredentialsGetMaskedCredentialSets {
     configName: ConfigName
     /** Returns only the sets in this range. Only for static configurations */
     ipOrCidr: OptionalAddressRange
-    /** Sort column: null or ipAddress */
+    /** Sort column: null or ipAddress; `""` counts as null */
     sortColumn: SetSortColumn
     /** If true, the highest address comes first. Only for static configurations */
     descending: Flag

@@ -317,7 +317,7 @@ export type ResolvedCredentials = ResolvedCredential[]
  */
 export type OptionalAddressRange = string | null
 /**
- * null or ipAddress; ignored if the configuration is not static
+ * null or ipAddress, and `""` counts as null; ignored if the configuration is not static
  */
 export type SetSortColumn = 'ipAddress' | '' | null
 /**
@@ -1029,7 +1029,7 @@ export interface ReportedHardware {
   /**
    * Whether the part can be replaced in the field
    */
-  fieldReplaceable?: boolean | null
+  fieldReplaceable?: true | false | 0 | 1 | null
   /**
    * Asset tag
    */
@@ -1041,7 +1041,7 @@ export interface ReportedHardware {
   /**
    * Whether the part was found in the latest capture
    */
-  latest?: boolean | null
+  latest?: true | false | 0 | 1 | null
   /**
    * hardwareId of the part that contains this one; -1 if no part contains it
    */

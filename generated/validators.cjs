@@ -4899,7 +4899,7 @@ return errors === 0;
 exports.m26 = validate39;
 const schema105 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 const schema110 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
-const schema111 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
+const schema111 = {"title":"SetSortColumn","description":"null or ipAddress, and `\"\"` counts as null; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9642,7 +9642,7 @@ return errors === 0;
 exports.DeviceReport = validate68;
 const schema164 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
 const schema166 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema172 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema172 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","integer","null"],"enum":[true,false,0,1,null]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","integer","null"],"enum":[true,false,0,1,null]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
 const schema168 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
 const schema170 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null. At most 32 for an IPv4 address; a length from 96 on counts the 96 bits before the IPv4 address in an IPv4-mapped one, which are subtracted","type":["integer","null"],"minimum":0,"maximum":128}}};
 
@@ -11374,7 +11374,7 @@ errors++;
 }
 if(data26.fieldReplaceable !== undefined){
 let data46 = data26.fieldReplaceable;
-if((typeof data46 !== "boolean") && (data46 !== null)){
+if(((typeof data46 !== "boolean") && (!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46))))) && (data46 !== null)){
 const err92 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema172.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err92];
@@ -11384,11 +11384,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data26.assetTag !== undefined){
-let data47 = data26.assetTag;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema172.properties.assetTag.type}};
+if(!(((((data46 === true) || (data46 === false)) || (data46 === 0)) || (data46 === 1)) || (data46 === null))){
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/enum",keyword:"enum",params:{allowedValues: schema172.properties.fieldReplaceable.enum}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -11397,10 +11394,11 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(typeof data47 === "string"){
-const limit37 = this.settings["MAX_TEXT_LENGTH"];
-if(data47.length > limit37 && (data47.length > 2 * limit37 || func0(data47) > limit37)){
-const err94 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: limit37}};
+}
+if(data26.assetTag !== undefined){
+let data47 = data26.assetTag;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err94 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema172.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11409,12 +11407,10 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-}
-if(data26.captureTime !== undefined){
-let data48 = data26.captureTime;
-if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema172.properties.captureTime.type}};
+if(typeof data47 === "string"){
+const limit37 = this.settings["MAX_TEXT_LENGTH"];
+if(data47.length > limit37 && (data47.length > 2 * limit37 || func0(data47) > limit37)){
+const err95 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: limit37}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -11424,10 +11420,11 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data26.latest !== undefined){
-let data49 = data26.latest;
-if((typeof data49 !== "boolean") && (data49 !== null)){
-const err96 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema172.properties.latest.type}};
+}
+if(data26.captureTime !== undefined){
+let data48 = data26.captureTime;
+if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
+const err96 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema172.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11437,10 +11434,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data26.cardParentId !== undefined){
-let data50 = data26.cardParentId;
-if((!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))) && (data50 !== null)){
-const err97 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema172.properties.cardParentId.type}};
+if(data26.latest !== undefined){
+let data49 = data26.latest;
+if(((typeof data49 !== "boolean") && (!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49))))) && (data49 !== null)){
+const err97 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema172.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11449,10 +11446,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-const limit38 = 128;
-if(Object.keys(data26).length > limit38){
-const err98 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/maxProperties",keyword:"maxProperties",params:{limit: limit38}};
+if(!(((((data49 === true) || (data49 === false)) || (data49 === 0)) || (data49 === 1)) || (data49 === null))){
+const err98 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/enum",keyword:"enum",params:{allowedValues: schema172.properties.latest.enum}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11462,8 +11457,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-else {
-const err99 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
+if(data26.cardParentId !== undefined){
+let data50 = data26.cardParentId;
+if((!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))) && (data50 !== null)){
+const err99 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema172.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -11472,14 +11469,10 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(errors >= 100){
-break;
 }
-}
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
+const limit38 = 128;
+if(Object.keys(data26).length > limit38){
+const err100 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/maxProperties",keyword:"maxProperties",params:{limit: limit38}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11489,10 +11482,8 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.configChangedAt !== undefined){
-let data51 = data.configChangedAt;
-if((!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))) && (!(Array.isArray(data51)))){
-const err101 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema164.properties.configChangedAt.type}};
+else {
+const err101 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -11501,9 +11492,14 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 0){
-const err102 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11512,9 +11508,11 @@ vErrors.push(err102);
 }
 errors++;
 }
-const limit39 = 8640000000000000;
-if(data51 > limit39){
-const err103 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{limit: limit39}};
+}
+if(data.configChangedAt !== undefined){
+let data51 = data.configChangedAt;
+if((!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))) && (!(Array.isArray(data51)))){
+const err103 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema164.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -11523,11 +11521,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(Array.isArray(data51)){
-const limit40 = 10000;
-if(data51.length > limit40){
-const err104 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maxItems",keyword:"maxItems",params:{limit: limit40}};
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 0){
+const err104 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -11536,11 +11532,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data51.length <= 10000){
-for(let i3=0; i3<data51.length; i3++){
-let data52 = data51[i3];
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err105 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
+const limit39 = 8640000000000000;
+if(data51 > limit39){
+const err105 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{limit: limit39}};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -11549,9 +11543,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 0){
-const err106 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
+}
+if(Array.isArray(data51)){
+const limit40 = 10000;
+if(data51.length > limit40){
+const err106 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maxItems",keyword:"maxItems",params:{limit: limit40}};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -11560,14 +11556,38 @@ vErrors.push(err106);
 }
 errors++;
 }
-const limit41 = 8640000000000000;
-if(data52 > limit41){
-const err107 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{limit: limit41}};
+if(data51.length <= 10000){
+for(let i3=0; i3<data51.length; i3++){
+let data52 = data51[i3];
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+const err107 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err107];
 }
 else {
 vErrors.push(err107);
+}
+errors++;
+}
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 0){
+const err108 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+const limit41 = 8640000000000000;
+if(data52 > limit41){
+const err109 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{limit: limit41}};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
 }
 errors++;
 }
@@ -11581,12 +11601,12 @@ break;
 }
 }
 else {
-const err108 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err110 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err108];
+vErrors = [err110];
 }
 else {
-vErrors.push(err108);
+vErrors.push(err110);
 }
 errors++;
 }

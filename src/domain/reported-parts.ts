@@ -50,20 +50,25 @@ function toAddresses({ ipAddress, ipAddresses }: ReportedInterface): Interface['
   return listed.some((address) => address.ipAddress === single.ipAddress) ? listed : [single, ...listed]
 }
 
+/** The members of a part that are Booleans. A report may have 0 and 1 there, because Perl has no other Booleans. */
+const BOOLEANS = ['fieldReplaceable', 'latest'] as const satisfies (keyof ReportedHardware)[]
+
 /**
- * Returns the members of a part that are known, in the order in which they are sent. Parts are kept in this form: a
- * complete part takes five times the memory, and a body may hold a million parts. Returns the reported part itself if
- * it has this form.
+ * Returns the members of a part that are known, in the order in which they are sent; 0 and 1 become Booleans. Parts are
+ * kept in this form: a complete part takes five times the memory, and a body may hold a million parts. Returns the
+ * reported part itself if it has this form.
  */
 export function knownHardware(reported: ReportedHardware): ReportedHardware {
   const part = reported as Record<string, unknown>
   const names = Object.keys(part)
   const isInOrder = names.every((name, at) => at === 0 || positionOf(names[at - 1]!) <= positionOf(name))
-  if (isInOrder && names.every((name) => part[name] !== null)) return reported
+  const numbers = BOOLEANS.filter((name) => typeof part[name] === 'number')
+  if (isInOrder && numbers.length === 0 && names.every((name) => part[name] !== null)) return reported
   const known: Record<string, unknown> = {}
   for (const name of isInOrder ? names : names.sort((a, b) => positionOf(a) - positionOf(b))) {
     if (part[name] !== null) known[name] = part[name]
   }
+  for (const name of numbers) known[name] = part[name] === 1
   return known as unknown as ReportedHardware
 }
 

@@ -44,8 +44,21 @@ test.each<[what: string, reported: ReportedHardware, stored: string]>([
   expect(JSON.stringify(completeHardware(knownHardware(reported)))).toBe(complete.replace(',"own":null', ''))
 })
 
+test('0 and 1 are stored as Booleans where a part has one, and nowhere else', () => {
+  const reported = { portCount: 1, fieldReplaceable: 0, latest: 1, hardwareId: 1, own: 1 } as const
+  const stored = '{"portCount":1,"fieldReplaceable":false,"latest":true,"hardwareId":1,"own":1}'
+  expect(JSON.stringify(knownHardware(reported))).toBe(stored)
+  expect(reported).toMatchObject({ fieldReplaceable: 0, latest: 1 })
+  expect(knownHardware({ hardwareId: 1, latest: 0, fieldReplaceable: true })).toEqual({
+    ...{ hardwareId: 1, latest: false, fieldReplaceable: true },
+  })
+})
+
 test('a part that is in its stored form stays the same object', () => {
-  for (const part of [{ deviceId: 1, name: 'fan', hardwareId: 7, own: 1 }, { hardwareId: 7 }]) {
+  for (const part of [
+    { deviceId: 1, name: 'fan', hardwareId: 7, own: 1 },
+    { latest: true, hardwareId: 7 },
+  ]) {
     expect(knownHardware(part)).toBe(part)
   }
 })

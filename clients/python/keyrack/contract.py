@@ -635,7 +635,7 @@ class ReportedHardware(ReportedHardwareRequired, total=False):
     memorySize: Optional[int]
 
     # Whether the part can be replaced in the field
-    fieldReplaceable: Optional[bool]
+    fieldReplaceable: Optional[Union[bool, int]]
 
     # Asset tag
     assetTag: Optional[str]
@@ -644,7 +644,7 @@ class ReportedHardware(ReportedHardwareRequired, total=False):
     captureTime: Optional[int]
 
     # Whether the part was found in the latest capture
-    latest: Optional[bool]
+    latest: Optional[Union[bool, int]]
 
     # hardwareId of the part that contains this one; -1 if no part contains it
     cardParentId: Optional[int]
@@ -1636,7 +1636,7 @@ EditChoices = Optional[List['EditChoice']]
 ResolvedCredentials = List['ResolvedCredential']
 # An address, a CIDR block, `""` or null
 OptionalAddressRange = Optional[str]
-# null or ipAddress; ignored if the configuration is not static
+# null or ipAddress, and `""` counts as null; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
 # A position between two changes, or null
 OptionalChangePosition = Optional[str]
@@ -2208,7 +2208,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
@@ -2229,7 +2229,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
@@ -2249,7 +2249,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         pages = self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)
@@ -2270,7 +2270,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
@@ -2291,7 +2291,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
@@ -2311,7 +2311,7 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         pages = self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)

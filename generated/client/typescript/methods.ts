@@ -361,7 +361,7 @@ export interface CredentialsGetCredentialSetsParams {
   readonly configName: ConfigName
   /** Returns only the sets in this range. Only for static configurations */
   readonly ipOrCidr?: OptionalAddressRange
-  /** Sort column: null or ipAddress */
+  /** Sort column: null or ipAddress; `""` counts as null */
   readonly sortColumn?: SetSortColumn
   /** If true, the highest address comes first. Only for static configurations */
   readonly descending?: Flag
@@ -376,7 +376,7 @@ export interface CredentialsGetMaskedCredentialSetsParams {
   readonly configName: ConfigName
   /** Returns only the sets in this range. Only for static configurations */
   readonly ipOrCidr?: OptionalAddressRange
-  /** Sort column: null or ipAddress */
+  /** Sort column: null or ipAddress; `""` counts as null */
   readonly sortColumn?: SetSortColumn
   /** If true, the highest address comes first. Only for static configurations */
   readonly descending?: Flag

@@ -600,7 +600,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = await self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
@@ -621,7 +621,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
@@ -641,7 +641,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         pages = self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)
@@ -662,7 +662,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = await self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
@@ -683,7 +683,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
@@ -703,7 +703,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
-        sortColumn: Sort column: null or ipAddress
+        sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
         pages = self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)
