@@ -25,7 +25,10 @@ function refuse({ checkTogether }: Method, { named, findings }: CheckedParams): 
   throw new InvalidParams([first!, ...others])
 }
 
-/** Returns the findings of the check over several params. What a schema refused is null in this check. */
+/**
+ * Returns the findings of the check over several params. What a schema refused is null in this check, so a finding
+ * about it is dropped: it would be about a value that the caller did not send.
+ */
 function findTogether(
   check: Method['checkTogether'],
   named: Record<string, unknown>,
@@ -38,8 +41,9 @@ function findTogether(
     check(paths.reduce<unknown>(withNull, named) as Record<string, unknown>)
     return []
   } catch (failure) {
-    if (failure instanceof InvalidParams) return failure.findings
-    throw failure
+    if (!(failure instanceof InvalidParams)) throw failure
+    const refused = new Set(findings.map(({ path }) => path))
+    return failure.findings.filter(({ path }) => !refused.has(path))
   }
 }
 

@@ -179,6 +179,16 @@ describe('validation', () => {
     expect(opened).toEqual([])
   })
 
+  test('drops findings of the other check about values that are malformed already', () => {
+    const checkTogether = (): void => {
+      const paths = ['/mode/1', '/mode', '/mode/1/a', '/network', '/mode/1']
+      throw new InvalidParams(paths.map((path) => ({ path, reason: 'other' })) as [Finding, ...Finding[]])
+    }
+    expect(pathsOf(() => validateParams(failing({ checkTogether }), {}, session))).toEqual([
+      ...['/mode/1', '/mode', '/mode/1/a', '/network'],
+    ])
+  })
+
   test('passes null to the other check for each malformed value only, wherever it is', () => {
     const named = { config: { name: 1, list: [{ a: 1, b: 2 }, 3], other: true }, text: 'x' }
     const paths = ['/config/name', '/config/list/0/b', '/config/list/1', '/config/absent', '/text/0']
