@@ -14,7 +14,6 @@ import {
 import { type Authority, validators } from '../../generated/validators.cjs'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
-import { unknownName } from '../domain/findings.ts'
 import type { Budget } from '../fairness/budget.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'
@@ -113,19 +112,15 @@ function createMethod(name: MethodName, { stubs, checks, shared, validation }: M
   }
 }
 
-/** Creates the method that returns the contract. Like any method without params, it refuses params. */
+/** The facts of the method that returns the contract. Like any method without params, it refuses params. */
+const DISCOVER_FACTS: MethodFacts = { params: [], required: [], permission: 'none', mutates: false, errors: [] }
+
 const createDiscover = (contract: Serialized<unknown>): Method => ({
   name: DISCOVER,
-  facts: { params: [], required: [], permission: 'none', mutates: false, errors: [] },
+  facts: DISCOVER_FACTS,
   permission: 'none',
   needsSession: false,
-  check(sent) {
-    for (const name in sent) {
-      const finding = { ...unknownName(name, []), reason: 'is one param too many: the method takes 0' }
-      return { named: {}, findings: [finding] }
-    }
-    return { named: {}, findings: [] }
-  },
+  check: (sent) => checkParams(DISCOVER_FACTS, () => true, { settings: {}, formats: {} }, sent),
   checkTogether: null,
   run: async () => contract,
   shared: null,

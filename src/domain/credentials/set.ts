@@ -129,6 +129,9 @@ export function checkSentSets(sets: readonly unknown[]): void {
     )
     const key = textOf(name)?.trim() ?? null
     if (key === null) return found
+    // Every address is also a valid name.
+    const problem = nameProblem(key)
+    if (problem !== null) return [...found, { path: `${path}/name`, reason: problem }]
     if (names.has(key)) found.push({ path: `${path}/name`, reason: OCCURS_TWICE })
     names.add(key)
     return found

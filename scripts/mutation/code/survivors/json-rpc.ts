@@ -23,7 +23,6 @@ export const OF_JSON_RPC: readonly Explanation[] = [
     ['Math.min(at + pieceBytes, body.length)', 'Math.max(at + pieceBytes, body.length)', TURNS],
     ['slice.isOver()', 'true', TURNS],
   ]),
-  ...inFile('src/json-rpc/method-table.ts', [['[]', '["Stryker was here"]', 'No param resembles this name.']]),
   ...inFile('src/json-rpc/request-pipeline.ts', [
     ['request.sessionCheck === null', 'false', LONGER],
     ['mayBegin === true', 'false', LONGER],
