@@ -9,6 +9,7 @@ import { idempotentOperationId } from '../access/operation-id.ts'
 import { checkComment } from '../access/request-comment.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { sessionHasEnded } from '../domain/application-error.ts'
+import type { Session } from '../domain/session.ts'
 import type { SharedCalls } from './group-calls.ts'
 import type { Method, MethodTable } from './method-table.ts'
 import type { Params } from './request.ts'
@@ -91,8 +92,13 @@ export class CallRunner {
   #begin(method: Method, sent: Params, request: RpcRequest, index: number): Promise<unknown> {
     const { mutates } = method.facts
     if (request.session.endedLogin) throw sessionHasEnded()
-    requirePermission(request.caller, method)
-    if (mutates) checkComment(request.comment)
+    try {
+      requirePermission(request.caller, method)
+      if (mutates) checkComment(request.comment)
+    } catch (refusal) {
+      if (!method.needsSession) throw refusal
+      return refuseWithSession(request.session, refusal)
+    }
     const budget = request.budget.next()
     const params = validateParams(method, sent, request.session)
     // A promise of params always rejects: they are not valid, and the call has opened its session.
@@ -110,4 +116,10 @@ export class CallRunner {
     if (error === null) this.#options.onDefect(method.name, failure)
     return { error: error ?? internalError() }
   }
+}
+
+/** Opens the session that a call has although it is refused. If that fails, the call is refused without a session. */
+async function refuseWithSession(session: Session, refusal: unknown): Promise<never> {
+  await session.id().catch(() => {})
+  throw refusal
 }

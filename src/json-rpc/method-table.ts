@@ -42,7 +42,7 @@ export interface Method {
   readonly facts: MethodFacts
   /** The permission that the caller needs. */
   readonly permission: MethodFacts['permission']
-  /** Whether every call of the method opens a session, including a call that is refused. */
+  /** Whether every call of the method opens a session, including a call that is refused before its handler runs. */
   readonly needsSession: boolean
   /** Checks params. Returns them by name, together with the findings about them. */
   check(sent: Params): CheckedParams

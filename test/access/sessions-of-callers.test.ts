@@ -120,6 +120,20 @@ describe('the session of a key', () => {
     }
   })
 
+  test('is opened by a call of Credentials that the key may not make, and goes on with it', async () => {
+    const reader = withKey((await callers.key({ grants: ['inventory:read'] })).key)
+    const answer = await soon(async () => {
+      const refused = await ask(service.url, PENDING, { ...elsewhere(), ...reader })
+      expect(replyIn(refused).error).toMatchObject({ data: { code: 'FORBIDDEN' } })
+      return refused
+    })
+    const id = issuedBy(answer)!
+    expect(id).toMatch(SESSION_ID)
+    const next = await ask(service.url, PENDING, { ...reader, ...withSession(id) })
+    expect(replyIn(next).error).toMatchObject({ data: { code: 'FORBIDDEN' } })
+    expect(setCookieOf(next)).toBeNull()
+  })
+
   test('is nothing without the key', async () => {
     const id = issuedBy(await greet(alice!))!
     expect(await statusWith(withSession(id))).toBe(401)
