@@ -18,13 +18,13 @@ const OF_A_MINUTE = ['n op', 'c op']
 const onLinux = test.skipIf(process.platform !== 'linux')
 
 onLinux(
-  'after half an hour of mixed calls heap, memory and descriptors grow little; keys stay as many',
+  'after half an hour of mixed calls heap, memory and descriptors grow little; the number of keys does not grow',
   () => soakFor(MINUTES, '', {}),
   HOUR,
 )
 
 onLinux(
-  'without a search index keys stay as many too, those of deleted devices among them',
+  'without a search index the number of keys does not grow either, not even those of deleted devices',
   () => soakFor(MINUTES / 3, ' without a search index', { SEARCH_INDEX: 'off' }),
   HOUR,
 )

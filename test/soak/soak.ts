@@ -9,7 +9,7 @@ import { watchMemory } from '../support/figures/retained-memory.ts'
 import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
-import { startServiceProcess } from '../support/service-process.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { startMixedCalls } from './mixed-calls.ts'
 import type { Sample } from './samples.ts'
 
@@ -31,7 +31,9 @@ export interface Soaked {
 const PREFIX = 'soak:'
 
 export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): Promise<Soaked> {
-  const memories = await Promise.all([watchMemory(), watchMemory({ leakKiB: leak })])
+  // The only other thread of a service is that of its search index.
+  const threads = settings.SEARCH_INDEX === 'off' ? 1 : 2
+  const memories = await Promise.all([watchMemory({ threads }), watchMemory({ threads, leakKiB: leak })])
   const redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
   const say = async (...args: string[]): Promise<string> => (await runMain(args, env)).stdout.trim()
@@ -51,6 +53,7 @@ export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): P
     while (performance.now() - started < forMs && traffic.isRunning) {
       await pause(everyMs)
       const keys = await keysByKind(witness)
+      services.forEach(requireRunning)
       for (const [at, { child }] of services.entries()) {
         samples[at]!.push({
           at: performance.now() - started,
@@ -60,16 +63,20 @@ export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): P
         })
       }
     }
+    services.forEach(requireRunning)
     await traffic.stop()
-    for (const { child, output } of services) {
-      if (child.exitCode !== null) throw new Error(`a service ended:\n${output()}`)
-    }
     return { samples, calls: traffic.calls }
   } finally {
     await Promise.all(services.map((service) => service.end('SIGKILL')))
     await redis.stop()
     await Promise.all(memories.map((memory) => memory.close()))
   }
+}
+
+/** Throws the output of a service that has ended. */
+function requireRunning({ child, output }: ServiceProcess): void {
+  const end = child.exitCode ?? child.signalCode
+  if (end !== null) throw new Error(`A service ended with ${end}:\n${output()}`)
 }
 
 /** Counts keys by kind, without names of networks, ids and hashes. */

@@ -34,12 +34,7 @@ if (isMainThread) {
   const kept = []
   if (kib > 0) {
     setInterval(() => {
-      kept.push(
-        'x'
-          .repeat(kib * 1024)
-          .split('x', 1)
-          .concat(Array.from({ length: kib * 128 }, (_, at) => at)),
-      )
+      kept.push(Array.from({ length: kib * 128 }, (_, at) => at))
       openSync('/dev/null')
     }, 100).unref()
   }

@@ -14,17 +14,19 @@ export interface Memory {
 /** Measures the memory that a service retains. The service must be started with `env`. */
 export interface MemoryWatch {
   readonly env: Readonly<Record<string, string>>
-  /** Returns the heap of the main thread and of the search index's thread; both must run. */
+  /** Returns the memory of all threads, which must run. */
   of(pid: number): Promise<Memory>
   close(): Promise<void>
 }
 
 const SAMPLER = new URL('./memory-sampler.mjs', import.meta.url)
-const THREADS = 2
 const MIB = 2 ** 20
 
-/** Starts a watch. With `leakKiB`, the service leaks that number of KiB and one descriptor ten times a second. */
-export async function watchMemory({ leakKiB = 0 } = {}): Promise<MemoryWatch> {
+/**
+ * Starts a watch of a service with this number of threads: two with a search index, one without. With `leakKiB`, the
+ * service leaks that number of KiB and one descriptor ten times a second.
+ */
+export async function watchMemory({ leakKiB = 0, threads = 2 } = {}): Promise<MemoryWatch> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-memory-'))
   const file = join(folder, 'samples.jsonl')
   await writeFile(file, '')
@@ -34,7 +36,7 @@ export async function watchMemory({ leakKiB = 0 } = {}): Promise<MemoryWatch> {
     of(pid) {
       process.kill(pid, 'SIGUSR2')
       requests++
-      return answerTo(requests, file)
+      return answerTo(requests, file, threads)
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
@@ -46,18 +48,18 @@ interface Answer {
   readonly rss: number
 }
 
-async function answerTo(request: number, file: string): Promise<Memory> {
+async function answerTo(request: number, file: string, count: number): Promise<Memory> {
   for (let left = 600; left > 0; left--) {
     const threads = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line.endsWith('}'))
       .map((line) => JSON.parse(line) as Answer)
       .filter((answer) => answer.request === request)
-    if (threads.length === THREADS) {
+    if (threads.length === count) {
       const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
       return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
     }
     await pause(50)
   }
-  throw new Error('the threads of the service do not tell what they hold')
+  throw new Error(`The service did not report its memory: fewer than ${count} threads answered within 30 s`)
 }
