@@ -6,6 +6,7 @@ import { killService } from './kill-service.ts'
 /** Two service processes on one Redis. A test can kill each of them, which starts a replacement. */
 export interface TwoServices {
   readonly redis: RedisServer
+  /** Returns the URLs of the services that run. A killed one is left out until another has replaced it. */
   urls(): string[]
   /** Kills process 0 or 1 with -9. Resolves when another process has replaced it. */
   replace(which: number): Promise<void>
@@ -20,7 +21,7 @@ export async function startTwoServices(env: Record<string, string> = {}): Promis
   const services = await Promise.all([start(), start()])
   return {
     redis,
-    urls: () => services.map(({ url }) => url),
+    urls: () => services.filter(({ child }) => child.signalCode === null).map(({ url }) => url),
     async replace(which) {
       await killService(services[which]!)
       services[which] = await start()
