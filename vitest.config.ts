@@ -12,7 +12,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     setupFiles: ['test/support/figures/fresh-setting.ts'],
     // With five busy programs beside it, a test takes six times as long as alone.
     testTimeout: name === 'fast' ? 180_000 : 600_000,
-    hookTimeout: 60_000,
+    // Longer than test/support/until.ts waits, so that a hook fails with its reason.
+    hookTimeout: 120_000,
     // A busy machine needs longer than the default of a second.
     expect: { poll: { timeout: 30_000 } },
     // Files share what they import; each has a Redis and key prefixes of its own, which is what keeps them apart.

@@ -14,7 +14,7 @@ import { soon } from '../support/soon.ts'
 const NETWORKS = ['Default', 'Lab', 'Branch', 'Osaka']
 const CONFIG = { name: 'c', type: 'STATIC', priority: 1 }
 const prefix = freshPrefix()
-const cluster = openOnce(() => startCluster({ replicas: 0 }), 120_000)
+const cluster = openOnce(() => startCluster({ replicas: 0 }))
 const witness = openOnce(() => cluster.witness())
 const service = openOnce(
   () => startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() }),

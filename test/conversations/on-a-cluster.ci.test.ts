@@ -8,7 +8,7 @@ import { startCluster } from '../support/redis/cluster.ts'
 import { startService } from '../support/service.ts'
 import { type ConversationFile, conversations, searching } from './conversation-files.ts'
 
-const cluster = openOnce(() => startCluster(), 120_000)
+const cluster = openOnce(() => startCluster())
 
 async function playOn({ text }: ConversationFile, env: Record<string, string>): Promise<void> {
   const service = await startService({ REDIS_URL: cluster.url, ...env })

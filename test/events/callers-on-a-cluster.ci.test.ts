@@ -22,7 +22,7 @@ const SEEN = ['Default', 'Lab', 'Later']
 const NODE_TIMEOUT_MS = 2000
 
 const prefix = freshPrefix()
-const cluster = openOnce(() => startCluster({ nodeTimeoutMs: NODE_TIMEOUT_MS }), 120_000)
+const cluster = openOnce(() => startCluster({ nodeTimeoutMs: NODE_TIMEOUT_MS }))
 const callers = openOnce(() => callersOn(cluster.url, prefix))
 let admin: Headers
 let limited: Headers
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const start = () =>
   startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join(), CALL_DEADLINE_MS: '20000' })
-const writer = openOnce(start, 60_000)
-const reader = openOnce(start, 60_000)
+const writer = openOnce(start)
+const reader = openOnce(start)
 
 let hosts = 0
 /** Creates a device at the other service than the one that streams. Returns its address. */

@@ -8,7 +8,7 @@ import { openStream } from './event-client.ts'
 const NETWORKS = ['Default', 'Lab', 'Site', 'Spare']
 const MOVES = 40
 
-const cluster = openOnce(() => startCluster({ replicas: 0 }), 120_000)
+const cluster = openOnce(() => startCluster({ replicas: 0 }))
 
 const addressOf = (at: number): string => `10.0.0.${at + 1}`
 

@@ -9,7 +9,7 @@ import { testConcurrentSessions } from './credentials/schedule-runs.ts'
 import { testHistories } from './device-history.ts'
 import { testSearchAgainstModel } from './search-runs.ts'
 
-const cluster = openOnce(startClusterAsOneRedis, 120_000)
+const cluster = openOnce(startClusterAsOneRedis)
 
 describe('Inventory.search', () => {
   testSearchAgainstModel(cluster, { firstSeed: 5001, fleets: 2, searches: 60 })

@@ -9,8 +9,8 @@ import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 
-const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }), 120_000)
-const witness = openOnce(() => cluster.witness(), 120_000)
+const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }))
+const witness = openOnce(() => cluster.witness())
 
 beforeAll(async () => {
   // Until then a command goes to any node, and ends with the connection if the client drops that node.

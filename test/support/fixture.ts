@@ -40,14 +40,19 @@ export function openForEachTest<T extends object>(open: () => T | Promise<T>, ti
 export function closedAtEnd<A extends unknown[], T extends object>(
   open: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
-  const all: T[] = []
+  const all: Promise<T>[] = []
   afterAll(async () => {
-    for (const one of all.splice(0).reverse()) await close(one)
+    const failures: unknown[] = []
+    for (const opening of all.splice(0).reverse()) {
+      const one = await opening.catch(() => null)
+      if (one !== null) await close(one).catch((failure) => failures.push(failure))
+    }
+    if (failures.length > 0) throw failures[0]
   })
-  return async (...args) => {
-    const one = await open(...args)
-    all.push(one)
-    return one
+  return (...args) => {
+    const opening = open(...args)
+    all.push(opening)
+    return opening
   }
 }
 
@@ -87,13 +92,17 @@ function opened<T extends object>(
   open: () => T | Promise<T>,
   register: (opening: () => Promise<void>, closing: () => Promise<void>) => void,
 ): T {
+  let opening: Promise<T> | undefined
   let current: T | undefined
   register(
     async () => {
-      current = await open()
+      opening = (async () => await open())()
+      current = await opening
     },
     async () => {
-      const one = current
+      // Also closes a resource that opened only after the timeout of its hook.
+      const one = await opening?.catch(() => undefined)
+      opening = undefined
       current = undefined
       if (one !== undefined) await close(one)
     },

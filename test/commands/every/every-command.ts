@@ -16,7 +16,7 @@ const ONE_IN = 6
  */
 export function testEveryCommand({ share = Number.POSITIVE_INFINITY } = {}): void {
   const folder = temporaryFolder()
-  const stage = openOnce(() => openStage(folder), 120_000)
+  const stage = openOnce(() => openStage(folder))
   /** Whether a command is tried in a situation. Both are given by their numbers. */
   const isChosen = (command: number, situation: number, situations: number): boolean =>
     (command + situation) % situations < share

@@ -7,7 +7,7 @@ import { openOnce } from '../../support/fixture.ts'
 import { startCluster } from '../../support/redis/cluster.ts'
 import { startService } from '../../support/service.ts'
 
-const cluster = openOnce(() => startCluster({ replicas: 0 }), 120_000)
+const cluster = openOnce(() => startCluster({ replicas: 0 }))
 
 test('a user who may not do all on one node of a cluster is refused at start', async () => {
   const witness = cluster.witness()

@@ -8,7 +8,7 @@ import { forThisTest, openOnce } from '../../support/fixture.ts'
 import { startSentinels } from '../../support/redis/sentinels.ts'
 
 const password = 'sesame'
-const sentinels = openOnce(() => startSentinels({ password, replicas: 0 }), 60_000)
+const sentinels = openOnce(() => startSentinels({ password, replicas: 0 }))
 
 test('is reported once each time it begins, and the primary stays in use', async () => {
   const [troubles, refusals]: string[][] = [[], []]
