@@ -115,13 +115,19 @@ export async function startRedisServer(
         child.kill('SIGTERM')
         // Redis refuses to exit while it writes its first append-only file.
         const again = setInterval(() => child.kill('SIGTERM'), 500)
+        // A failed test may leave Redis stopped or in an endless script, where it handles no other signal.
+        const last = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS)
         await ended
         clearInterval(again)
+        clearTimeout(last)
       }
       if (folder === undefined) await rm(dir, { recursive: true, force: true })
     },
   }
 }
+
+/** Shorter than the timeout of a hook. */
+const MAX_STOP_MS = 30_000
 
 /** Set at the first start, because locating the binary runs it once for its version. */
 let located: ReturnType<typeof locateRedis> | undefined
