@@ -23,7 +23,6 @@ export async function rotateUnderLoad(
   kills: number,
   plant: () => Promise<void> = async () => {},
 ): Promise<Rotation> {
-  const traffic = stage.startTraffic()
   const problems: string[] = []
   // A session holds staged edits during the rotation, because staged edits are sealed too.
   const waiting = stage.caller()
@@ -33,6 +32,7 @@ export async function rotateUnderLoad(
     [{ name: '10.0.3.1', password: 'changed-while-waiting' }],
   ])
   const note = (failure: Error): void => void problems.push(failure.message)
+  const traffic = stage.startTraffic()
   try {
     await untilBusier(traffic)
     const started = performance.now()

@@ -41,11 +41,13 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
   const count = (lists: ReadonlyMap<string, readonly string[]>): number =>
     [...lists.values()].reduce((sum, list) => sum + list.length, 0)
   let isWritten = false
+  /** True also after a failure. */
+  let isOver = false
   let done = { cuts: 0, kills: 0 }
   let stream: EventStream | null = null
 
   async function write(network: string, turn: number): Promise<void> {
-    for (let value = 0; acknowledged.get(network)!.length < changes / NETWORKS.length; value++) {
+    for (let value = 0; !isOver && acknowledged.get(network)!.length < changes / NETWORKS.length; value++) {
       const reports = Array.from({ length: perCall }, (_, at) => {
         return { ipAddress: ipOf(at), adapterId: 'A::B', hostname: `h${value}` }
       })
@@ -66,7 +68,7 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
 
   async function read(): Promise<void> {
     let last: string | undefined
-    for (let turn = 0; ; turn++) {
+    for (let turn = 0; !isOver; turn++) {
       const options = last === undefined ? {} : { last }
       stream = await openStream(processes[turn % processes.length]!.url, options).catch(() => null)
       if (stream === null) {
@@ -101,7 +103,7 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
     return [...acknowledged.values()].flat().every((change) => known.has(change))
   }
   async function untilQuiet(): Promise<void> {
-    while (!isQuiet()) {
+    while (!isOver && !isQuiet()) {
       await pause(RETRY_MS)
       const now = count(received) + (stream?.events.length ?? 0)
       if (now !== seen) [seen, seenAt] = [now, performance.now()]
@@ -109,7 +111,7 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
   }
 
   async function disturb(): Promise<void> {
-    while (!isWritten) {
+    while (!isOver && !isWritten) {
       await pause(RETRY_MS)
       const share = count(acknowledged) / changes
       if (done.cuts < cuts && share > (done.cuts + 1) / (cuts + 2)) {
@@ -125,17 +127,23 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
     }
   }
 
+  const all: Promise<void>[] = []
   try {
     const reading = read()
+    all.push(reading)
     // The reader gets what happens after its first event.
     while ((stream as EventStream | null)?.events.length === undefined) await pause(RETRY_MS)
     await (stream as unknown as EventStream).until(1, 'ready')
     const disturbing = disturb()
-    await Promise.all(NETWORKS.map(write))
+    const writing = NETWORKS.map(write)
+    all.push(disturbing, ...writing)
+    await Promise.all(writing)
     isWritten = true
     seenAt = performance.now()
     await Promise.all([reading, disturbing])
   } finally {
+    isOver = true
+    await Promise.allSettled(all)
     await Promise.all(processes.map((one) => one.end('SIGKILL')))
   }
   const records = NETWORKS.map((network): [string, StreamRecord] => [

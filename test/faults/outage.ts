@@ -68,16 +68,24 @@ export async function courseOf(outage: Outage): Promise<Course> {
       await pause(READY_EVERY_MS)
     }
   })
-  await pause(outage.beforeMs)
-  begun = performance.now()
-  await outage.begin()
-  await pause(outage.duringMs)
-  await outage.end()
-  const ended = performance.now()
-  await pause(outage.afterMs)
-  running = false
-  await Promise.all([...callers, ...looking])
-  const machineMs = await machine.stop()
+  // Until all are awaited below, a failure of one is not unhandled.
+  for (const one of looking) one.catch(() => {})
+  let ended = Number.POSITIVE_INFINITY
+  let machineMs = 0
+  try {
+    await pause(outage.beforeMs)
+    begun = performance.now()
+    await outage.begin()
+    await pause(outage.duringMs)
+    await outage.end()
+    ended = performance.now()
+    await pause(outage.afterMs)
+  } finally {
+    running = false
+    await Promise.allSettled([...callers, ...looking])
+    machineMs = await machine.stop()
+  }
+  await Promise.all(looking)
 
   const slowest = answered.reduce((one, other) => (other.ms > one.ms ? other : one))
   const ok = answered.filter(({ isOk }) => isOk)
@@ -98,7 +106,8 @@ export async function courseOf(outage: Outage): Promise<Course> {
 }
 
 async function call(url: string, caller: number, turn: number, faults: Set<string>): Promise<Answered> {
-  const address = ipOf(turn & 0xffff, caller)
+  // All five calls of a round are about the same device.
+  const address = ipOf(Math.floor(turn / 5) & 0xffff, caller)
   const [method, params] = nextCall(turn % 5, address)
   const at = performance.now()
   try {

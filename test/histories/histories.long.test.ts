@@ -5,7 +5,7 @@ import { startTwoServices, type TwoServices } from '../support/processes/two-ser
 import { indexDifferences } from './index-differences.ts'
 import { violations } from './linearize.ts'
 import { liveHistory } from './live-history.ts'
-import { countSearches } from './operation.ts'
+import { countSearches, type Operation } from './operation.ts'
 
 const HOUR = 3_600_000
 /** The number of operations. A smaller number only shows that the test works. */
@@ -67,13 +67,18 @@ test(
           faults.cuts++
         }
       })()
-      const history = await liveHistory({
-        ...{ urls: services.urls, networks: KILLED, seed, count: COUNT },
-        onOperation: (operation) => {
-          if (Number.isFinite(operation.answered)) answered++
-        },
-      })
-      running = false
+      let history: Operation[] = []
+      try {
+        history = await liveHistory({
+          ...{ urls: services.urls, networks: KILLED, seed, count: COUNT },
+          onOperation: (operation) => {
+            if (Number.isFinite(operation.answered)) answered++
+          },
+        })
+      } finally {
+        running = false
+        await Promise.allSettled([killing, cutting])
+      }
       await Promise.all([killing, cutting])
       const found = violations(history)
       const differences = await indexDifferences(services.urls(), KILLED)

@@ -26,8 +26,9 @@ export async function liveHistory({ urls, networks, seed, count, onOperation }: 
   const history: Operation[] = []
   const names = newNames()
   const random = seededRandom(seed)
+  let isRunning = true
   const client = async (): Promise<void> => {
-    for (let turn = 0; history.length < count; turn++) {
+    for (let turn = 0; isRunning && history.length < count; turn++) {
       const key = `${random.pick(networks)}|${addressFor(random)}`
       const url = random.pick(urls())
       const operation = await recordedCall({ url, key, action: randomAction(key, names, random), turn, networks })
@@ -36,7 +37,13 @@ export async function liveHistory({ urls, networks, seed, count, onOperation }: 
       onOperation?.(operation)
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const clients = Array.from({ length: CLIENTS }, client)
+  try {
+    await Promise.all(clients)
+  } finally {
+    isRunning = false
+    await Promise.allSettled(clients)
+  }
   return history
 }
 
