@@ -19,7 +19,7 @@ export interface Replies {
 /** Sends `body` from `callers` callers, each of which sends again when it has its reply. */
 export function offerByCallers(url: string, body: string, callers: number, seconds: number): Promise<Replies> {
   return offer(url, body, seconds, callers, (load) => {
-    while (load.underWay < callers) load.send()
+    while (load.free > 0) load.send()
   })
 }
 
@@ -29,7 +29,7 @@ export function offerAtRate(url: string, body: string, perSecond: number, second
     // A generator that falls behind does not catch up: the rate that was reached is in the result.
     const due = Math.min(Math.floor((elapsed / 1000) * perSecond) - load.sent - load.missed, MAX_AT_ONCE)
     for (let n = 0; n < due; n++) {
-      if (load.underWay < CONNECTIONS) load.send()
+      if (load.free > 0) load.send()
       else load.missed++
     }
   })
@@ -78,6 +78,11 @@ class Load {
     this.#url = url
     const head = `POST / HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n`
     this.#request = Buffer.from(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
+
+  /** The number of connections that wait for a request. Broken ones do not count. */
+  get free(): number {
+    return this.#idle.length
   }
 
   send(): void {
