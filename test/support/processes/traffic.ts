@@ -28,7 +28,8 @@ const NETWORKS = ['Default', 'Branch']
 
 /**
  * Starts `writers` writers, which take the services at `urls` in turn. Each writer has its own addresses, so that only
- * its own writes decide what must be stored.
+ * its own writes decide what must be stored. A writer whose connection breaks ends. `stopped` resolves when all have
+ * ended, and rejects if a service sends a reply that is not JSON-RPC.
  */
 export function startTraffic(
   urls: string | readonly string[],
@@ -43,21 +44,22 @@ export function startTraffic(
       known.turns[writer] = first + BATCH
       const batch = Array.from({ length: BATCH }, (_, member) => nextWrite(writer, first + member, known))
       const places = batch.flatMap((write) => write.touches)
-      try {
-        const calls = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-        const { text } = await postJson(url, JSON.stringify(calls))
-        const replies = [JSON.parse(text) as Reply | Reply[]].flat()
-        // If the whole batch is refused, the outcome of every write in it is unknown.
-        if (replies.length !== batch.length) for (const place of places) known.unsure.add(place)
-        else for (const reply of replies) take(reply, batch[reply.id]!, known)
-        if (replies.some(({ error }) => error?.data?.code === 'STORE_UNAVAILABLE')) await pause(RETRY_MS)
-      } catch {
+      const calls = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+      const posted = await postJson(url, JSON.stringify(calls)).catch(() => null)
+      if (posted === null) {
         for (const place of places) known.unsure.add(place)
         return
       }
+      const replies = [JSON.parse(posted.text) as Reply | Reply[]].flat()
+      // If the whole batch is refused, the outcome of every write in it is unknown.
+      if (replies.length !== batch.length) for (const place of places) known.unsure.add(place)
+      else for (const reply of replies) take(reply, batch[reply.id]!, known)
+      if (replies.some(({ error }) => error?.data?.code === 'STORE_UNAVAILABLE')) await pause(RETRY_MS)
     }
   }
   const stopped = Promise.all(Array.from({ length: writers }, (_, writer) => one(writer))).then(() => {})
+  // Callers await `stopped` later. Until then a failure is not unhandled.
+  stopped.catch(() => {})
   return {
     stopped,
     stop() {
@@ -140,7 +142,14 @@ export async function untilAcknowledged(known: Acknowledged, writes = 1): Promis
   await until(() => known.count >= enough, 'nothing is acknowledged', { everyMs: 10 })
 }
 
-/** Returns a sentence for every acknowledged write that is missing. */
+/** The reply to Inventory.getDevice. */
+interface Found {
+  readonly id: number
+  readonly result?: { readonly hostname: string } | null
+  readonly error?: unknown
+}
+
+/** Returns a sentence for every acknowledged write that is missing. Throws if the service does not answer a read. */
 export async function findLost(url: string, known: Acknowledged): Promise<string[]> {
   const places = [...known.state].filter(([place]) => !known.unsure.has(place))
   const lost: string[] = []
@@ -150,9 +159,13 @@ export async function findLost(url: string, known: Acknowledged): Promise<string
       ...{ jsonrpc: '2.0', id, method: 'Inventory.getDevice', params: place.split('|') },
     }))
     const { text } = await postJson(url, JSON.stringify(calls))
-    const replies = JSON.parse(text) as { id: number; result: { hostname: string } | null }[]
-    for (const { id, result } of replies) {
+    const replies = [JSON.parse(text) as Found | Found[]].flat()
+    if (replies.length !== slice.length) {
+      throw new Error(`Got ${replies.length} replies to ${slice.length} reads: ${text.slice(0, 200)}`)
+    }
+    for (const { id, result, error } of replies) {
       const [place, hostname] = slice[id]!
+      if (error !== undefined) throw new Error(`Cannot read ${place}: ${JSON.stringify(error)}`)
       if ((result?.hostname ?? null) !== hostname) lost.push(`${place}: ${result?.hostname} instead of ${hostname}`)
     }
   }
