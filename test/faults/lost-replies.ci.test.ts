@@ -7,27 +7,27 @@ import { refusing } from './fault-proxy.ts'
 import { countAppliedErrors, notOnce, strikeWrites, WRITES_A_TURN, wrongAboutEffect } from './lost-replies.ts'
 import { onStage } from './lost-replies-stage.ts'
 
-const DROPS = 1000
-const TURNS = Math.ceil(DROPS / WRITES_A_TURN)
+const TURNS = Math.ceil(1000 / WRITES_A_TURN)
+const WRITES = TURNS * WRITES_A_TURN
 
-test(`${DROPS} lost replies: nothing is doubled, no reply says that a new device exists already`, async () => {
+test(`each of ${WRITES} writes whose reply or request is lost is done once, and its reply says so`, async () => {
   await onStage(async (stage) => {
     const struck = await strikeWrites(stage, TURNS, (_words, write) =>
       write % 10 === 9 ? 'lose request' : 'lose reply',
     )
-    expect(struck).toHaveLength(TURNS * WRITES_A_TURN)
+    expect(struck).toHaveLength(WRITES)
     const faults = notOnce(struck)
     process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
-    figure('D9', `of ${struck.length} writes with lost replies not done exactly once`, faults.length)
+    figure('D9', `of ${struck.length} writes whose reply or request was lost, not done exactly once`, faults.length)
     expect(faults).toEqual([])
     expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])
   })
 })
 
-test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or nothing', async () => {
+test('with a Redis that stays away, success and "no" are never wrong, and "unknown" is all or nothing', async () => {
   await onStage(
     async (stage) => {
-      const away = async (): Promise<void> => {
+      const comeBack = async (): Promise<void> => {
         await stage.proxy.heal()
         await Promise.all(stage.urls.map((url) => untilReady(url, 60_000)))
       }
@@ -40,12 +40,12 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
           void pause(5).then(() => stage.proxy.refuse())
           return write % 4 === 2 ? 'lose request' : 'lose reply'
         },
-        away,
+        comeBack,
       )
       const [no, unknown] = [countAppliedErrors(struck, 'no'), countAppliedErrors(struck, 'unknown')]
       process.stderr.write(`${struck.length} writes: "no" ${no}, "unknown" ${unknown}\n`)
       const wrong = wrongAboutEffect(struck)
-      figure('D9', `wrong answers "no" or "unknown" to ${struck.length} writes while Redis stays away`, wrong.length)
+      figure('D9', `wrong replies to ${struck.length} writes while Redis stays away`, wrong.length)
       expect(wrong).toEqual([])
       expect(no).toBeGreaterThan(0)
       expect(unknown).toBeGreaterThan(0)

@@ -130,13 +130,16 @@ async function countsOf({ witness, prefix }: Stage): Promise<Counts> {
 const isDone = ({ grown, expected }: Struck): boolean =>
   Object.entries(grown).every(([name, by]) => by === (expected[name] ?? 0))
 
+const inWords = ({ what, reply, grown }: Struck): string =>
+  `${what}: ${JSON.stringify(reply.error ?? reply.result)}, ${JSON.stringify(grown)}`
+
 const isUntouched = ({ grown }: Struck): boolean => Object.values(grown).every((by) => by === 0)
 
 /** Returns a sentence for every write that was not done exactly once, or whose reply says that it was done before. */
 export function notOnce(all: readonly Struck[]): string[] {
   return all
     .filter((one) => !isDone(one) || !isGood(one.reply))
-    .map((one) => `${one.what}: ${JSON.stringify(one.reply.error ?? one.reply.result)}, ${JSON.stringify(one.grown)}`)
+    .map(inWords)
 }
 
 // createDevice reports refusals in its result; a report contains the number of new devices.
@@ -147,18 +150,19 @@ function isGood({ result, error }: Reply): boolean {
 }
 
 /**
- * Returns a sentence for every write whose error says that it was not applied although it was, or that was applied in
- * part.
+ * Returns a sentence for every write whose reply is wrong about its effect: a success that was not done once, a "no"
+ * that was done, or an "unknown" that was done in part.
  */
 export function wrongAboutEffect(all: readonly Struck[]): string[] {
   return all
     .filter((one) => {
-      const applied = one.reply.error?.data?.applied
       const isStaged = Object.keys(one.expected).length === 0
       if (isStaged) return false
+      if (one.reply.error === undefined) return !isDone(one)
+      const applied = one.reply.error.data?.applied
       return applied === 'no' ? !isUntouched(one) : applied === 'unknown' && !isUntouched(one) && !isDone(one)
     })
-    .map((one) => `${one.what}: ${JSON.stringify(one.reply.error)}, ${JSON.stringify(one.grown)}`)
+    .map(inWords)
 }
 
 export const countAppliedErrors = (all: readonly Struck[], applied: 'no' | 'unknown'): number =>
