@@ -9,7 +9,7 @@ export interface ServiceProcess {
   readonly child: ChildProcess
   /** Returns what the service has written to stdout and stderr so far. */
   output(): string
-  /** Sends the signal. Resolves with the exit code, or with null after a kill, once the process has ended. */
+  /** Sends the signal. Resolves with the exit code (null after a kill) once the process and its output have ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
   /** Sends SIGTERM. Resolves once the process has ended. */
   stop(): Promise<number | null>
@@ -28,7 +28,8 @@ export async function startServiceProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  // Unlike `exit`, this event comes after all output.
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk
@@ -37,6 +38,7 @@ export async function startServiceProcess(
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
+    child.on('error', reject)
     ended.then(() => reject(new Error(`the service ended:\n${output}`)))
   })
   ended.then(noteService())
