@@ -8,7 +8,12 @@ import type { RedisServer } from './redis-server.ts'
 import type { Service } from './service.ts'
 
 /** A key as Redis dumps it. */
-type StoredKey = readonly [key: string, content: Buffer]
+interface StoredKey {
+  readonly key: string
+  readonly content: Buffer
+  /** The milliseconds until the key expires, or 0 if it never does. */
+  readonly ttlMs: number
+}
 
 /** Opens one service for all tests of a describe block, and restores the data of its Redis before each of them. */
 export function openRestoredService(redis: RedisServer, start: () => Promise<Service>): Service {
@@ -25,12 +30,19 @@ export function openRestoredService(redis: RedisServer, start: () => Promise<Ser
 /** Returns all keys of a Redis. */
 async function readStored(witness: Witness): Promise<StoredKey[]> {
   const keys = await witness.keys('*')
-  return await Promise.all(keys.map(async (key) => [key, (await witness.dumpBuffer(key))!] as const))
+  const stored = await Promise.all(
+    keys.map(async (key) => {
+      const [ttl, content] = await Promise.all([witness.pttl(key), witness.dumpBuffer(key)])
+      return { key, content, ttlMs: Math.max(ttl, 0) }
+    }),
+  )
+  // A key without content expired after it was listed.
+  return stored.flatMap(({ content, ...one }) => (content === null ? [] : [{ ...one, content }]))
 }
 
 /** Replaces the content of a Redis. */
 async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Promise<void> {
   const all = witness.multi().flushall()
-  for (const [key, content] of stored) all.restore(key, 0, content)
-  await all.exec()
+  for (const { key, content, ttlMs } of stored) all.restore(key, ttlMs, content)
+  for (const [failure] of (await all.exec())!) if (failure !== null) throw failure
 }
