@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { cookieOf } from '../support/session-cookie.ts'
 
 const RETRIED_MS = 20_000
+/** The pause before a call is repeated, so that repeats are no load. */
+const RETRY_MS = 20
 
 /** A caller with a cookie jar. It can continue the same session at another address. */
 export class Caller {
@@ -51,9 +54,13 @@ export class Caller {
       const { result, error } = await this.reply(method, params)
       if (error === undefined) return result as T
       const { applied, retryable } = (error.data ?? {}) as { applied?: string; retryable?: boolean }
-      const isHarmless = retryable === true && (applied === 'no' || method.startsWith('get'))
+      const isHarmless = retryable === true && (applied === 'no' || isRead(method))
       if (!isHarmless || performance.now() > until) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
       this.repeats++
+      await pause(RETRY_MS)
     }
   }
 }
+
+/** Returns whether a method, with or without its interface, changes nothing by its name. */
+const isRead = (method: string): boolean => method.slice(method.lastIndexOf('.') + 1).startsWith('get')
