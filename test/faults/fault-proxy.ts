@@ -39,7 +39,10 @@ export interface FaultProxy {
   delay(ms: number): void
   /** Cuts every open connection once. */
   reset(): void
-  /** Calls the rule for each command from now on. With null, all commands pass. */
+  /**
+   * Calls the rule for each command from now on. With null, all commands pass. If the rule throws, the command passes,
+   * and `heal` or `stop` throws the error.
+   */
   judge(rule: Rule | null): void
   /** Ends all faults, except on connections that forward nothing. */
   heal(): Promise<void>
@@ -62,6 +65,7 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
   const fates = new Map<Link, Fate>()
   let [swallows, trickles, delayMs] = [false, false, 0]
   let rule: Rule | null = null
+  let failures: unknown[] = []
   let moving: Promise<void> = Promise.resolve()
   let move = (): void => {}
 
@@ -96,13 +100,28 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
   async function forwardCommands(link: Link, fate: Fate, commands: readonly Words[]): Promise<void> {
     for (const words of commands) {
       if (fate.isCut) return
-      const verdict = rule?.(words) ?? 'pass'
+      const verdict = verdictOn(words)
       if (verdict === 'lose request') return cut(link, fate)
       const { instead, before = null } = typeof verdict === 'object' ? verdict : { instead: words }
       if (before !== null) await aside(redisPath, before)
       await send(fate, link.server, encode(instead))
       if (verdict === 'lose reply') return await cutWhenDone(link, fate)
     }
+  }
+
+  function verdictOn(words: Words): Verdict {
+    try {
+      return rule?.(words) ?? 'pass'
+    } catch (failure) {
+      failures.push(failure)
+      return 'pass'
+    }
+  }
+
+  function throwFailure(): void {
+    const [first] = failures
+    failures = []
+    if (first !== undefined) throw first
   }
 
   async function send(fate: Fate, to: Socket, bytes: Buffer): Promise<void> {
@@ -125,10 +144,9 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
     await proxy.refuse()
   }
 
-  async function heal(): Promise<void> {
+  function endFaults(): void {
     ;[swallows, trickles, delayMs, rule] = [false, false, 0, null]
     move()
-    await proxy.listen()
   }
 
   return {
@@ -156,10 +174,15 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
     judge(next) {
       rule = next
     },
-    heal,
+    async heal() {
+      endFaults()
+      await proxy.listen()
+      throwFailure()
+    },
     async stop() {
-      await heal()
+      endFaults()
       await refuse()
+      throwFailure()
     },
   }
 }

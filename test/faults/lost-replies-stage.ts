@@ -18,7 +18,6 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record
     return await work({ url: urls[0]!, urls, prefix, proxy, witness: redis.witness() })
   } finally {
     await Promise.all(services.map((service) => service.stop()))
-    await proxy.stop()
-    await redis.stop()
+    await proxy.stop().finally(() => redis.stop())
   }
 }

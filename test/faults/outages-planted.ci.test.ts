@@ -22,8 +22,7 @@ async function play(
     })
   } finally {
     await service.stop()
-    await proxy.stop()
-    await redis.stop()
+    await proxy.stop().finally(() => redis.stop())
   }
 }
 
