@@ -6,7 +6,9 @@ export function cookieOf({ headers }: { readonly headers: Headers | IncomingHttp
   return cookies?.[0]?.split(';')[0]
 }
 
-/** Opens a session of an anonymous caller. Returns its cookie. */
+/** Opens a session of an anonymous caller. Returns its cookie. Throws if the service sets none. */
 export async function openSession({ url }: { readonly url: string }): Promise<string> {
-  return cookieOf(await fetch(url))!
+  const cookie = cookieOf(await fetch(url))
+  if (cookie === undefined) throw new Error(`${url} opened no session`)
+  return cookie
 }

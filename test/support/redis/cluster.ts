@@ -27,7 +27,10 @@ const BUS = 10_000
 /** Longer than a busy machine delays a node, so that no failover happens without a kill. */
 const CALM_NODE_TIMEOUT_MS = 15_000
 
-/** A node returns a replica to clients once it got bytes from its primary, by default after up to 15 s. */
+/**
+ * A node lists a replica for clients only after the replica got data from its primary. By default this takes up to
+ * 15 s.
+ */
 const QUICK_REPLICAS = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1']
 
 interface Node {
@@ -74,12 +77,14 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       return client
     },
     async ownerOf(key) {
-      for (const { server, witness } of nodes) {
+      for (const { witness } of nodes) {
         const slot = await witness.cluster('KEYSLOT', key).catch(() => null)
         if (slot === null) continue
         const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, [string, number]][]
         const range = ranges.find(([first, last]) => first <= Number(slot) && Number(slot) <= last)!
-        return nodes.find(({ port }) => port === range[2][1])?.server ?? server
+        const owner = nodes.find(({ port }) => port === range[2][1])
+        if (owner === undefined) throw new Error(`No node of this cluster listens on port ${range[2][1]}`)
+        return owner.server
       }
       throw new Error('no node answers')
     },
@@ -89,7 +94,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       await killed.restart()
       await until(
         async () => (await node.witness.info('replication')).includes('role:slave'),
-        'the cluster did not come to be as it should',
+        'the revived node did not become a replica',
       )
       await untilWhole(nodes)
     },
@@ -109,7 +114,7 @@ export async function startClusterAsOneRedis(): Promise<AnyRedis & { stop(): Pro
       const client = cluster.witness()
       return {
         async keys(pattern) {
-          // Until then the client knows no node, or a part of them.
+          // Before it is ready, the client knows no node or only some of them.
           if (client.status !== 'ready') await once(client, 'ready')
           return (await Promise.all(client.nodes('master').map((node) => node.keys(pattern)))).flat()
         },
@@ -133,7 +138,7 @@ async function join(nodes: readonly Node[]): Promise<void> {
   await until(async () => {
     for (const { witness } of nodes) if ((await knownTo(witness)).length < nodes.length) return false
     return true
-  }, 'the cluster did not come to be as it should')
+  }, 'the nodes did not meet each other')
   for (const [at, { witness }] of nodes.slice(primaries.length).entries()) {
     await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at % PRIMARIES]!.witness.call('CLUSTER', 'MYID')}`)
   }
@@ -193,5 +198,5 @@ async function untilWhole(nodes: readonly Node[]): Promise<void> {
       if (replication.includes('role:slave') && !replication.includes('master_link_status:up')) return false
     }
     return true
-  }, 'the cluster did not come to be as it should')
+  }, 'a node is not healthy, or not listed by the others')
 }

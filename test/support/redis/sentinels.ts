@@ -68,7 +68,7 @@ export async function startSentinels({ args = [], password, replicas = 1 }: Sent
       const port = killed!
       await servers.get(port)!.stop()
       servers.delete(port)
-      await until(async () => (await primary()) !== null, 'the servers did not come to be as they should')
+      await until(async () => (await primary()) !== null, 'no server became the primary')
       const next = await primary()
       const [other] = [...servers].find(([, server]) => server === next)!
       servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${other}`]))
@@ -121,8 +121,7 @@ async function known(watchers: readonly Watcher[], count: number, password: stri
       const replicas = (await client.call('SENTINEL', 'REPLICAS', NAME)) as string[][]
       const up = replicas.filter((replica) => replica[replica.indexOf('flags') + 1] === 'slave')
       return field('num-other-sentinels') === '2' && field('flags') === 'master' && up.length >= count
-    }, 'the servers did not come to be as they should')
-    client.disconnect()
+    }, 'a Sentinel does not know all replicas and Sentinels').finally(() => client.disconnect())
   }
 }
 
@@ -144,5 +143,5 @@ async function followed(primary: () => Promise<RedisServer>, count: number): Pro
     const replication = await witness.info('replication')
     witness.disconnect()
     return replication.split('state=online').length > count
-  }, 'the servers did not come to be as they should')
+  }, 'the replicas do not follow the primary')
 }
