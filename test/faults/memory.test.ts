@@ -8,14 +8,14 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 test('a Redis that is out of memory: reads, discards, deletes go on, and a service starts on it', async () => {
-  const redis = await startRedisServer()
+  const redis = await forThisTest(startRedisServer())
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
-  const first = await startService(env)
+  const first = await forThisTest(startService(env))
   const caller = new Caller(first.url)
   await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await caller.result('saveCredentialConfig', ['Default', null, { name: 'staged', type: 'DYNAMIC' }])
   await redis.witness().config('SET', 'maxmemory', '1')
-  const second = await startService(env)
+  const second = await forThisTest(startService(env))
   for (const { url } of [first, second]) {
     caller.url = url
     expect(await caller.result('Inventory.getDevice', ['Default', '10.0.0.1'])).not.toBeNull()
@@ -31,9 +31,6 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
   expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
   expect(await other.result('Security.logoutCurrentUser')).toBeNull()
   expect(await caller.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])).toBeNull()
-  await first.stop()
-  await second.stop()
-  await redis.stop()
 })
 
 test('what to do about a Redis that is out of memory stands in the log, once', async () => {

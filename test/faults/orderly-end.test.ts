@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { callersOn, withKey } from '../access/callers.ts'
 import { exchange, JSON_TYPE } from '../http/exchange.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
 
 test('while the service stops, /readyz says so, requests are answered, and then connections close', async () => {
-  const redis = await startRedisServer()
-  const proxy = await startFaultProxy(redis.socketPath)
-  const service = await startService({ REDIS_URL: proxy.url })
+  const redis = await forThisTest(startRedisServer())
+  const proxy = await forThisTest(startFaultProxy(redis.socketPath))
+  const service = await startStoppable({ REDIS_URL: proxy.url })
   proxy.stall()
   const asked = post(service.url, false, callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
   const metrics = async (): Promise<string> => (await fetch(`${service.url}metrics`)).text()
@@ -28,18 +29,16 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   expect(await late).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await stopped
   await expect(fetch(`${service.url}readyz`)).rejects.toThrow()
-  await proxy.stop()
-  await redis.stop()
 })
 
 test('while the service stops, the refusal of a request announces too that its connection closes', async () => {
-  const redis = await startRedisServer()
-  const proxy = await startFaultProxy(redis.socketPath)
+  const redis = await forThisTest(startRedisServer())
+  const proxy = await forThisTest(startFaultProxy(redis.socketPath))
   const prefix = freshPrefix()
   const callers = await callersOn(redis.url, prefix)
   const { key } = await callers.key()
   callers.close()
-  const service = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
+  const service = await startStoppable({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
   const body = JSON.stringify(callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
   const askWith = (headers: Record<string, string>) =>
     exchange(service.url, { headers: { ...JSON_TYPE, connection: 'keep-alive', ...headers }, body })
@@ -54,6 +53,17 @@ test('while the service stops, the refusal of a request announces too that its c
   await proxy.heal()
   expect(await asked).toMatchObject({ status: 200, headers: { connection: 'close' } })
   await stopped
-  await proxy.stop()
-  await redis.stop()
 })
+
+/** Starts a service that is stopped only once: by the test, or after it. */
+async function startStoppable(env: Record<string, string>): Promise<Service> {
+  const service = await startService(env)
+  let stopped: Promise<void> | undefined
+  return await forThisTest({
+    ...service,
+    stop() {
+      stopped ??= service.stop()
+      return stopped
+    },
+  })
+}

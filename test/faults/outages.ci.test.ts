@@ -1,13 +1,10 @@
 /*
  * Two services as processes with a proxy in front of their Redis. Either the proxy or Redis itself fails.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { openForEachTest } from '../support/fixture.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startFaultProxy } from './fault-proxy.ts'
@@ -16,14 +13,7 @@ import { type Course, courseOf, printCourse } from './outage.ts'
 const DEADLINE_MS = 2000
 const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }
 
-let folder: string
-let redis: RedisServer
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-outage-'))
-  redis = await startRedisServer([], folder)
-})
-
+const redis = openForEachTest(startRedisServer)
 const proxy = openForEachTest(() => startFaultProxy(redis.socketPath))
 const startOnProxy = () => startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY })
 const service = openForEachTest(startOnProxy)
@@ -40,11 +30,6 @@ afterAll(() => {
   const told = `/readyz 503 within ${Math.round(unready)} ms, served again ${Math.round(again)} ms after the longest`
   const text = `ms the slowest call took under ${courses.length} faults of two services’ Redis, 2100 asked; ${told}`
   figure('F1', text, Math.round(worst))
-})
-
-afterEach(async () => {
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 interface Expected {
@@ -123,11 +108,7 @@ test('a Redis that is killed (SIGKILL) and started again', async () => {
   await play(
     'SIGKILL',
     () => process.kill(redis.pid, 'SIGKILL'),
-    async () => {
-      const killed = redis
-      redis = await startRedisServer([], folder)
-      await killed.stop()
-    },
+    () => redis.restart(),
     DARK,
   )
 })

@@ -56,14 +56,12 @@ test('a member of a batch that comes late has its own time, for its session too'
 })
 
 test('a reply that came while the service was busy with itself counts', async () => {
-  const redis = await startRedisServer()
-  const store = await connectRedis({ url: redis.url, deadlineMs: 100, onTrouble: () => {} })
+  const redis = await forThisTest(startRedisServer())
+  const store = await forThisTest(connectRedis({ url: redis.url, deadlineMs: 100, onTrouble: () => {} }))
   const answer = store.read('x', (client) => client.ping())
   await pause(0)
   for (const until = performance.now() + 300; performance.now() < until; );
   expect(await answer).toBe('PONG')
-  store.close()
-  await redis.stop()
 })
 
 const BUSY_MS = 60

@@ -78,10 +78,9 @@ describe.skipIf(missing !== null)(needing(missing, 'with a Redis that knows WAIT
 })
 
 test('a Redis that does not know WAITAOF is refused', async () => {
-  const old = await startRedisServer()
+  const old = await forThisTest(startRedisServer())
   const start = startService({ REDIS_URL: old.url, COMMIT_WAITS_FOR_DISK: '1' })
   await expect(start.then((service: Service) => service.stop())).rejects.toThrow(/needs Redis 7.2 or newer/)
-  await old.stop()
 })
 
 const settings = (redis: RedisServer) => ({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' })
