@@ -7,11 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
 import { figure } from '../support/figures/measured.ts'
 import { openOnce } from '../support/fixture.ts'
-import { type Acknowledged, findLost, startTraffic } from '../support/processes/traffic.ts'
+import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { until } from '../support/until.ts'
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
 
 const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
@@ -19,7 +18,7 @@ const NETWORKS = ['Default', 'Branch']
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
 const prefix = freshPrefix()
 
-const known: Acknowledged = { state: new Map(), times: new Map(), unsure: new Set(), count: 0, turns: [] }
+const known = nothingAcknowledged()
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -40,13 +39,11 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
   const random = seededRandom(SEED)
   let kills = 0
   while (kills < KILLS || known.count < CALLS) {
-    const before = known.count
     const service = await start()
     const traffic = startTraffic(service.url, WRITERS, known)
     const least = kills < KILLS ? CALLS / KILLS : CALLS
     // Wait for some traffic before the fault, which then happens at any moment.
-    const wanted = before + Math.min(least, CALLS - before)
-    await until(() => known.count >= wanted, 'nothing is acknowledged', { everyMs: 5 })
+    await untilAcknowledged(known, Math.min(least, CALLS - known.count))
     await pause(random.unit() * 50)
     expect(await service.end('SIGKILL')).toBeNull()
     await traffic.stopped

@@ -79,8 +79,12 @@ const NO_EDITS = JSON.stringify([[], []])
 
 function checkAnswer(reply: Reply | null, found: Outcome['found']): void {
   if (reply === null) return
-  if (reply.error === undefined) require(found === 'all', 'an acknowledged commit is lost')
-  else require(reply.error.data?.applied !== 'no' || found === 'nothing', 'a commit that was made is told as not made')
+  if (reply.error === undefined) {
+    require(found === 'all', 'an acknowledged commit is lost')
+    return
+  }
+  const saysNo = reply.error.data?.applied === 'no'
+  require(!saysNo || found === 'nothing', 'the reply says that the commit was not made, but it was')
 }
 
 function require(holds: boolean, otherwise: string): void {

@@ -32,8 +32,8 @@ export interface EndingSettings {
   readonly cutAfterMs?: number
 }
 
-const PERSISTENCE_SETTINGS = 6
-const FRESH = 6
+/** The callers that keep their connection, and those that open one for each request. */
+const [KEEP_ALIVE_CALLERS, FRESH_CALLERS] = [6, 6]
 const LOAD_MS = 400
 
 /** Calls of each caller to the service that is not ended. */
@@ -56,7 +56,7 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
   let elsewhere = 0
   const faults: string[] = []
   const one = async (caller: number): Promise<void> => {
-    const agent = caller < PERSISTENCE_SETTINGS ? new Agent({ keepAlive: true, maxSockets: 1 }) : false
+    const agent = caller < KEEP_ALIVE_CALLERS ? new Agent({ keepAlive: true, maxSockets: 1 }) : false
     let url = service.url
     for (let turn = 0, last = 255; turn <= last; turn++) {
       const address = `10.${round}.${caller}.${turn & 255}`
@@ -80,7 +80,7 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
     }
     if (agent !== false) agent.destroy()
   }
-  const callers = Array.from({ length: PERSISTENCE_SETTINGS + FRESH }, (_, caller) => one(caller))
+  const callers = Array.from({ length: KEEP_ALIVE_CALLERS + FRESH_CALLERS }, (_, caller) => one(caller))
   // A busy machine needs longer for the first answers.
   for (let waited = 0; waited < 50 * LOAD_MS && (waited === 0 || answered.size === 0); waited += LOAD_MS)
     await pause(LOAD_MS)

@@ -92,10 +92,10 @@ interface Course {
 
 function* findFaults({ usual, during, after }: Course, capacity: number, most: Gauges): Generator<string> {
   if (during.perSecond < LEAST_TIMES * capacity) yield `only ${Math.round(during.perSecond)} requests a second`
-  if (usual.refused.length > 0) yield 'somebody was refused before the overload'
-  if (during.refused.length === 0) yield 'nobody was refused'
+  if (usual.refused.length > 0) yield 'a request was refused before the overload'
+  if (during.refused.length === 0) yield 'no request was refused during the overload'
   if (most.inFlight > IN_FLIGHT) yield `${most.inFlight} requests were worked on at once`
-  if (after.refused.length > 0) yield 'somebody was refused when all was over'
+  if (after.refused.length > 0) yield 'a request was refused after the overload'
 }
 
 /** Commits credential sets. Returns a request that reads a page of them. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-test('50,000 messages each get an answer that may be', async () => {
+test('50,000 messages each get an allowed answer', async () => {
   await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000, ({ faults, grown }) =>
     figure('S1', `wrong answers to 50,000 messages, ${inWords(grown)}`, faults.length),
   )

@@ -9,6 +9,6 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-test('1,500 messages, a third valid, a third mutated, a third bytes, each get an answer that may be', async () => {
+test('1,500 messages, a third valid, a third mutated, a third bytes, each get an allowed answer', async () => {
   await expectNoFault(fuzzed, 1, 1500)
 })

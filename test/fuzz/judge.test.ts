@@ -20,7 +20,7 @@ const judge = { secrets: ['hidden:'] }
 const error = (code: number, more: Record<string, unknown> = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'x', ...more } })
 
-describe('an answer that may be has no fault', () => {
+describe('an allowed answer has no fault', () => {
   test.each([
     ['a result', BODY, 200, REPLY],
     ['no reply to a notification', NOTIFICATION, 204, ''],

@@ -1,6 +1,6 @@
 /*
  * Makes self-signed certificates for tests of TLS with Node alone (RFC 5280, DER of ITU-T X.690), so that no test needs
- * openssl. Not for use outside of tests: a certificate is valid for a day, and is its own authority.
+ * openssl. Not for use outside of tests: a certificate is its own authority, and valid from a day ago until tomorrow.
  */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -11,7 +11,7 @@ import { spawnSync } from 'node:child_process'
 export const needing = (missing: string | null, name: string): string =>
   missing === null ? name : `${name} (skipped: ${missing})`
 
-/** Returns what is missing of these programs, or null. Each must answer `--version`. */
+/** Says which of these programs are missing. Returns null if none is. Each must answer `--version`. */
 export function findMissing(...programs: readonly string[]): string | null {
   const missing = programs.filter(
     (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined,

@@ -13,7 +13,7 @@ export interface Posted {
   readonly cookie: string | undefined
 }
 
-// Node ends a kept connection before the service does, if the event loop turns.
+// Node closes an idle connection before the service does, unless this process is too busy to run its timers.
 const agent = new Agent({ keepAlive: true })
 
 /** Posts a JSON text to a URL of plain HTTP. Rejects with the error of the socket if there is no whole response. */

@@ -20,7 +20,7 @@ const FLAGS = 'start'
 /** The folders of the tests, and of the scripts that they use. */
 const TESTS = ['test', 'scripts', 'vitest.config.ts']
 
-/** All paths whose change makes a run another one. */
+/** The paths that decide what a run measures. A change in one of them makes earlier runs out of date. */
 export const MEASURED = [...SERVICE, 'package.json', ...TESTS]
 
 /** Returns the hash of the service: its sources, what is generated, its dependencies and the flags of `npm start`. */

@@ -28,6 +28,6 @@ export async function newerRedis(): Promise<Binary | string> {
     await run(command, ['--version'], { env })
     return { command, env }
   } catch (failure) {
-    return `no Valkey 8 can be had here (${(failure as Error).message.split('\n')[0]})`
+    return `Valkey 8 cannot be installed here (${(failure as Error).message.split('\n')[0]})`
   }
 }
