@@ -9,6 +9,7 @@ import { connect, type Socket } from 'node:net'
 import { ipOf } from '../support/hosts.ts'
 import { MAIN } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { openTogether } from '../support/resources.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { soon } from '../support/soon.ts'
@@ -50,27 +51,29 @@ export interface Attacker {
 }
 
 /** Starts a service with callers and a number of devices. `env` holds further settings. */
-export async function openStage(devices: number, env: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const redis = await startRedisServer()
-  const settings = { REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
-  const service = await startServiceProcess({ ...settings, ...env })
-  const keys = new Map(ROLES.map((role) => [role as Role, makeKey(role, settings)]))
-  const watched = { authorization: `Bearer ${makeKey('admin', settings)}` }
-  const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
-  const stage: Stage = {
-    service,
-    redisUrl: redis.url,
-    watched,
-    as: (role) => attackerOf(service.url, keys.get(role) ?? null, agent),
-    async stop() {
-      agent.destroy()
-      await service.end('SIGKILL')
-      await redis.stop()
-    },
-  }
-  await untilKnown(stage)
-  await fill(stage, devices)
-  return stage
+export function openStage(devices: number, env: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  return openTogether(async (keep) => {
+    const redis = await keep(startRedisServer())
+    const settings = { REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
+    const service = await keep(startServiceProcess({ ...settings, ...env }))
+    const keys = new Map(ROLES.map((role) => [role as Role, makeKey(role, settings)]))
+    const watched = { authorization: `Bearer ${makeKey('admin', settings)}` }
+    const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+    const stage: Stage = {
+      service,
+      redisUrl: redis.url,
+      watched,
+      as: (role) => attackerOf(service.url, keys.get(role) ?? null, agent),
+      async stop() {
+        agent.destroy()
+        await service.end('SIGKILL')
+        await redis.stop()
+      },
+    }
+    await untilKnown(stage)
+    await fill(stage, devices)
+    return stage
+  })
 }
 
 function makeKey(role: string, settings: NodeJS.ProcessEnv): string {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
 import { figure } from '../support/figures/measured.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
@@ -39,7 +39,7 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
   const random = seededRandom(SEED)
   let kills = 0
   while (kills < KILLS || known.count < CALLS) {
-    const service = await start()
+    const service = await forThisTest(start())
     const traffic = startTraffic(service.url, WRITERS, known)
     const least = kills < KILLS ? CALLS / KILLS : CALLS
     // Wait for some traffic before the fault, which then happens at any moment.
@@ -58,7 +58,7 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
   figure('S6', `entries missing, doubled or unsigned after ${known.count} calls under ${kills} kills`, faults.length)
   expect(faults).toEqual([])
   // After the faults the service continues with the acknowledged state.
-  const service = await start()
+  const service = await forThisTest(start())
   expect(await findLost(service.url, known)).toEqual([])
   expect(await service.end('SIGTERM')).toBe(0)
 })

@@ -11,6 +11,7 @@ import { seededRandom } from '../model/seeded-random.ts'
 import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-faults.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openTogether } from '../support/resources.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { createForgetfulRedis } from './forgetful-disk.ts'
@@ -39,16 +40,23 @@ export async function cutPower(cuts: number, appendfsync: string, seed: number):
   try {
     const binary = await createForgetfulRedis(folder)
     for (let cut = 0; cut < cuts; cut++) {
-      const redis = await startRedisServer(['--appendfsync', appendfsync], folder, { binary })
-      const service = await startOn(redis)
-      const traffic = startTraffic(service.url, CLIENTS, known)
-      await untilAcknowledged(known)
-      await pause(random.unit() * MAX_ROUND_MS)
-      const cutAt = performance.now()
-      process.kill(redis.pid, 'SIGKILL')
-      await service.end('SIGKILL')
-      await traffic.stopped
-      await redis.stop()
+      const { redis, service } = await openTogether(async (keep) => {
+        const redis = await keep(startRedisServer(['--appendfsync', appendfsync], folder, { binary }))
+        return { redis, service: await keep(startOn(redis)) }
+      })
+      let cutAt: number
+      try {
+        const traffic = startTraffic(service.url, CLIENTS, known)
+        await untilAcknowledged(known)
+        await pause(random.unit() * MAX_ROUND_MS)
+        cutAt = performance.now()
+        process.kill(redis.pid, 'SIGKILL')
+        await service.end('SIGKILL')
+        await traffic.stopped
+      } finally {
+        await service.end('SIGKILL')
+        await redis.stop()
+      }
       const found = await inspect(folder, known)
       for (const place of found.lost) {
         agesOfLost.push(cutAt - known.times.get(place)!)

@@ -5,6 +5,7 @@
  */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openTogether } from '../support/resources.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { callOf, post } from './http-post.ts'
@@ -48,8 +49,10 @@ function startOn(data: EndingSettings['data']): Promise<ServiceProcess> {
 
 export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
   const { data, round, end = (service) => service.end('SIGTERM'), cutAfterMs } = settings
-  const service = await startOn(data)
-  const other = 'folder' in data ? null : await startOn(data)
+  const { service, other } = await openTogether(async (keep) => {
+    const service = await keep(startOn(data))
+    return { service, other: 'folder' in data ? null : await keep(startOn(data)) }
+  })
   const answered = new Map<string, number>()
   const broken = new Map<string, string>()
   let signalledAt = Number.POSITIVE_INFINITY
@@ -81,6 +84,8 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
     if (agent !== false) agent.destroy()
   }
   const callers = Array.from({ length: KEEP_ALIVE_CALLERS + FRESH_CALLERS }, (_, caller) => one(caller))
+  // Until all are awaited below, a failure of one is not unhandled.
+  for (const caller of callers) caller.catch(() => {})
   // A busy machine needs longer for the first answers.
   for (let waited = 0; waited < 50 * LOAD_MS && (waited === 0 || answered.size === 0); waited += LOAD_MS)
     await pause(LOAD_MS)
@@ -90,8 +95,7 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
   await Promise.all(callers)
   if (exitCode !== 0) faults.push(`the exit code is ${exitCode}`)
   const next = other ?? (await startOn(data))
-  const there = await devicesThere(next.url, [...answered.keys(), ...broken.keys()])
-  await next.end('SIGTERM')
+  const there = await devicesThere(next.url, [...answered.keys(), ...broken.keys()]).finally(() => next.stop())
   for (const address of answered.keys()) if (!there.has(address)) faults.push(`${address} was acknowledged and is lost`)
   for (const [address, code] of broken) {
     if (there.has(address)) faults.push(`${address} was accepted and not answered (${code})`)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Memory, type MemoryWatch, watchMemory } from '../support/figures/retained-memory.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openTogether } from '../support/resources.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { leakIn } from './judge.ts'
@@ -25,18 +26,19 @@ export interface FuzzedService {
 
 /** Starts the built service in a separate process, on a real Redis. */
 export async function startFuzzedService(env: Record<string, string> = {}): Promise<FuzzedService> {
-  const redis = await startRedisServer()
-  const memory = await watchMemory()
-  const service = await startServiceProcess({
-    REDIS_URL: redis.url,
-    REDIS_PREFIX: PREFIX,
-    CREDENTIALS_KEY: TEST_KEY,
-    LOG_LEVEL: 'warn',
-    // A slow reply on a busy machine is not a fault.
-    CALL_DEADLINE_MS: '15000',
-    SESSIONS_PER_CALLER: '100000',
-    ...memory.env,
-    ...env,
+  const { redis, memory, service } = await openTogether(async (keep) => {
+    const redis = await keep(startRedisServer())
+    const memory = await keep(watchMemory())
+    const settings = {
+      REDIS_URL: redis.url,
+      REDIS_PREFIX: PREFIX,
+      CREDENTIALS_KEY: TEST_KEY,
+      LOG_LEVEL: 'warn',
+      // A slow reply on a busy machine is not a fault.
+      CALL_DEADLINE_MS: '15000',
+      SESSIONS_PER_CALLER: '100000',
+    }
+    return { redis, memory, service: await keep(startServiceProcess({ ...settings, ...memory.env, ...env })) }
   })
   const stop = async (): Promise<void> => {
     await service.end('SIGTERM')

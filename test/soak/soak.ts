@@ -8,6 +8,7 @@ import { seededRandom } from '../model/seeded-random.ts'
 import { watchMemory } from '../support/figures/retained-memory.ts'
 import { runMain } from '../support/processes/main-program.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { openTogether } from '../support/resources.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { startMixedCalls } from './mixed-calls.ts'
@@ -33,17 +34,21 @@ const PREFIX = 'soak:'
 export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): Promise<Soaked> {
   // The only other thread of a service is that of its search index.
   const threads = settings.SEARCH_INDEX === 'off' ? 1 : 2
-  const memories = await Promise.all([watchMemory({ threads }), watchMemory({ threads, leakKiB: leak })])
-  const redis = await startRedisServer()
-  const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
-  const say = async (...args: string[]): Promise<string> => (await runMain(args, env)).stdout.trim()
-  const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin', '--init') }
-  const key = await say('keys', 'create', 'soak', '--role', 'admin')
-  // A slow reply on a busy machine is not a fault.
-  const times = { CALL_DEADLINE_MS: '15000', SESSION_IDLE_SECONDS: '5' }
-  const services = await Promise.all(
-    memories.map((memory) => startServiceProcess({ ...env, ...times, ...memory.env, ...settings })),
-  )
+  const { memories, redis, user, key, services } = await openTogether(async (keep) => {
+    const leaks = [0, leak]
+    const memories = await Promise.all(leaks.map((leakKiB) => keep(watchMemory({ threads, leakKiB }))))
+    const redis = await keep(startRedisServer())
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
+    const say = async (...args: string[]): Promise<string> => (await runMain(args, env)).stdout.trim()
+    const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin', '--init') }
+    const key = await say('keys', 'create', 'soak', '--role', 'admin')
+    // A slow reply on a busy machine is not a fault.
+    const times = { CALL_DEADLINE_MS: '15000', SESSION_IDLE_SECONDS: '5' }
+    const services = await Promise.all(
+      memories.map((memory) => keep(startServiceProcess({ ...env, ...times, ...memory.env, ...settings }))),
+    )
+    return { memories, redis, user, key, services }
+  })
   const urls = services.map(({ url }) => url)
   const traffic = startMixedCalls({ urls, key, user }, seededRandom(Date.now() % 1e6))
   try {

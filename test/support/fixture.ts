@@ -12,13 +12,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
-
-/** A resource that can be closed. `close` below calls the first of these methods that the resource has. */
-interface Closable {
-  stop?(): unknown
-  close?(): unknown
-  disconnect?(): unknown
-}
+import { close } from './resources.ts'
 
 /** Opens a resource before the tests of this file, or of this describe block, and closes it after them. */
 export function openOnce<T extends object>(open: () => T | Promise<T>, timeoutMs?: number): T {
@@ -44,8 +38,7 @@ export function closedAtEnd<A extends unknown[], T extends object>(
   afterAll(async () => {
     const failures: unknown[] = []
     for (const opening of all.splice(0).reverse()) {
-      const one = await opening.catch(() => null)
-      if (one !== null) await close(one).catch((failure) => failures.push(failure))
+      await opening.then(close, () => {}).catch((failure) => failures.push(failure))
     }
     if (failures.length > 0) throw failures[0]
   })
@@ -92,17 +85,18 @@ function opened<T extends object>(
   open: () => T | Promise<T>,
   register: (opening: () => Promise<void>, closing: () => Promise<void>) => void,
 ): T {
+  const begin = async (): Promise<T> => await open()
   let opening: Promise<T> | undefined
   let current: T | undefined
   register(
     async () => {
-      opening = (async () => await open())()
+      opening = begin()
       current = await opening
     },
     async () => {
-      // Also closes a resource that opened only after the timeout of its hook.
-      const one = await opening?.catch(() => undefined)
-      opening = undefined
+      // A resource may open only after the timeout of its hook, which sets `current` even then.
+      await opening?.catch(() => {})
+      const one = current
       current = undefined
       if (one !== undefined) await close(one)
     },
@@ -111,13 +105,6 @@ function opened<T extends object>(
     if (current === undefined) throw new Error('This resource is open only while the tests and hooks run')
     return current
   })
-}
-
-async function close(resource: object): Promise<void> {
-  const one = resource as Closable
-  if (one.stop !== undefined) await one.stop()
-  else if (one.close !== undefined) await one.close()
-  else await one.disconnect?.()
 }
 
 /** Returns an object with the members of the object that `get` returns at the time of each access. */

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { openTogether } from '../resources.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 import { untilReady } from '../until-ready.ts'
@@ -44,12 +45,18 @@ export async function startKillableStage(
   through: (socketPath: string) => Promise<string> = async (socketPath) => `unix://${socketPath}`,
 ): Promise<KillableStage> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-crash-'))
-  let redis = await startRedisServer(PERSISTENCE_SETTINGS, folder)
-  const url = await through(redis.socketPath)
   const startService = (redisUrl: string): Promise<ServiceProcess> =>
     startServiceProcess({ REDIS_URL: redisUrl, CREDENTIALS_KEY: TEST_KEY, NETWORKS: networks, LOG_LEVEL: 'error' })
-  let service = await startService(url)
-  const other = await startService(`unix://${redis.socketPath}`)
+  const deleteFolder = () => rm(folder, { recursive: true, force: true })
+  const opened = await openTogether(async (keep) => {
+    await keep({ close: deleteFolder })
+    const redis = await keep(startRedisServer(PERSISTENCE_SETTINGS, folder))
+    const url = await through(redis.socketPath)
+    const service = await keep(startService(url))
+    return { redis, url, service, other: await keep(startService(redis.url)) }
+  })
+  const { url, other } = opened
+  let { redis, service } = opened
   return {
     other,
     get service() {
@@ -74,7 +81,7 @@ export async function startKillableStage(
     async stop() {
       await Promise.all([service, other].map((one) => one.end('SIGKILL')))
       await redis.stop()
-      await rm(folder, { recursive: true, force: true })
+      await deleteFolder()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { openTogether } from '../resources.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 import { killService } from './kill-service.ts'
@@ -15,16 +16,18 @@ export interface TwoServices {
 
 /** Starts a Redis and two services on it. `env` holds additional settings of the services. */
 export async function startTwoServices(env: Record<string, string> = {}): Promise<TwoServices> {
-  const redis = await startRedisServer()
-  const start = (): Promise<ServiceProcess> =>
-    startServiceProcess({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn', ...env })
-  const services = await Promise.all([start(), start()])
+  const startOn = ({ url }: RedisServer): Promise<ServiceProcess> =>
+    startServiceProcess({ REDIS_URL: url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn', ...env })
+  const { redis, services } = await openTogether(async (keep) => {
+    const redis = await keep(startRedisServer())
+    return { redis, services: await Promise.all([keep(startOn(redis)), keep(startOn(redis))]) }
+  })
   return {
     redis,
     urls: () => services.filter(({ child }) => child.signalCode === null).map(({ url }) => url),
     async replace(which) {
       await killService(services[which]!)
-      services[which] = await start()
+      services[which] = await startOn(redis)
     },
     async stop() {
       await Promise.all(services.map((service) => service.end('SIGTERM')))

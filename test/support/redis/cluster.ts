@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from '../processes/free-port.ts'
 import { type AnyRedis, type RedisServer, startRedisServer } from '../redis-server.ts'
+import { openTogether } from '../resources.ts'
 import { until } from '../until.ts'
 
 /** A Redis Cluster on ports of 127.0.0.1: three primaries, each with one replica by default. */
@@ -58,13 +59,16 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
     const all = ['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...secret, ...args]
     return startRedisServer(all, undefined, { password })
   }
-  const nodes: Node[] = []
-  for (let at = 0; at < PRIMARIES * (1 + replicas); at++) {
-    const port = await freePort(BUS)
-    const server = await start(port)
-    nodes.push({ port, server, witness: server.witness() })
-  }
-  await join(nodes)
+  const nodes = await openTogether(async (keep) => {
+    const started: Node[] = []
+    for (let at = 0; at < PRIMARIES * (1 + replicas); at++) {
+      const port = await freePort(BUS)
+      const server = await keep(start(port))
+      started.push({ port, server, witness: server.witness() })
+    }
+    await join(started)
+    return started
+  })
   const witnesses: ClusterWitness[] = []
   const login = password === undefined ? '' : `:${encodeURIComponent(password)}@`
   return {

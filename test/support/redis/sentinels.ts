@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { openTogether } from '../resources.ts'
 import { until } from '../until.ts'
 
 /** A primary with one replica by default, and three Sentinels that watch them, on ports of 127.0.0.1. */
@@ -34,19 +35,24 @@ const DOWN_AFTER_MS = 1000
 /** Starts the servers and Sentinels. Resolves when a failover would work. */
 export async function startSentinels({ args = [], password, replicas = 1 }: SentinelOptions = {}): Promise<Sentinels> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-sentinels-'))
+  const deleteFolder = () => rm(folder, { recursive: true, force: true })
   const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
   const start = (port: number, of: readonly string[] = []): Promise<RedisServer> =>
     startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', ...args, ...secret, ...of], undefined, { password })
-  const first = await freePort()
-  const servers = new Map([[first, await start(first)]])
-  for (let at = 0; at < replicas; at++) {
-    const port = await freePort()
-    servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${first}`]))
-  }
-  const watchers: Watcher[] = []
-  for (let at = 0; at < 3; at++) watchers.push(await startSentinel(folder, first, password))
-  await followed(async () => servers.get(first)!, replicas)
-  await known(watchers, replicas, password)
+  const { servers, watchers } = await openTogether(async (keep) => {
+    await keep({ close: deleteFolder })
+    const first = await freePort()
+    const servers = new Map([[first, await keep(start(first))]])
+    for (let at = 0; at < replicas; at++) {
+      const port = await freePort()
+      servers.set(port, await keep(start(port, ['--replicaof', '127.0.0.1', `${first}`])))
+    }
+    const watchers: Watcher[] = []
+    for (let at = 0; at < 3; at++) watchers.push(await keep(startSentinel(folder, first, password)))
+    await followed(async () => servers.get(first)!, replicas)
+    await known(watchers, replicas, password)
+    return { servers, watchers }
+  })
 
   const primary = async (): Promise<RedisServer> => {
     for (const server of servers.values()) {
@@ -76,16 +82,16 @@ export async function startSentinels({ args = [], password, replicas = 1 }: Sent
       await known(watchers, replicas, password)
     },
     async stop() {
-      for (const { child } of watchers) child.kill('SIGKILL')
+      for (const watcher of watchers) watcher.stop()
       for (const server of servers.values()) await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await deleteFolder()
     },
   }
 }
 
 interface Watcher {
   readonly port: number
-  readonly child: ChildProcess
+  stop(): void
 }
 
 async function startSentinel(folder: string, primary: number, password: string | undefined): Promise<Watcher> {
@@ -104,7 +110,7 @@ async function startSentinel(folder: string, primary: number, password: string |
   ]
   await writeFile(file, `${lines.join('\n')}\n`)
   const child = spawn(runner.command, [file, '--sentinel'], { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
-  return { port, child }
+  return { port, stop: () => void child.kill('SIGKILL') }
 }
 
 /**

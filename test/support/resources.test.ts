@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openTogether } from './resources.ts'
+
+test('if one resource does not open, the others close, also one that opens later', async () => {
+  const closed: string[] = []
+  const opened = (name: string) => ({ name, stop: () => void closed.push(name) })
+  const late = new Promise<object>((resolve) => setImmediate(() => resolve(opened('late'))))
+  const opening = openTogether(async (keep) => {
+    const first = await keep(opened('first'))
+    await Promise.all([keep(late), keep(Promise.reject<object>(new Error('the port is in use')))])
+    return first
+  })
+  await expect(opening).rejects.toThrow('the port is in use')
+  expect(closed).toEqual(['late', 'first'])
+})
+
+test('what opens stays open, and its close is left to the caller', async () => {
+  const closed: string[] = []
+  const one = { stop: () => void closed.push('one') }
+  expect(await openTogether(async (keep) => await keep(Promise.resolve(one)))).toBe(one)
+  expect(closed).toEqual([])
+})
