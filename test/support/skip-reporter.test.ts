@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findReason, needing } from './needs.ts'
 import { formatSkipped } from './skip-reporter.ts'
 
 test('the table counts the skipped tests of each file and reason', () => {
@@ -20,10 +19,4 @@ test('the table counts the skipped tests of each file and reason', () => {
     ].join('\n'),
   )
   expect(formatSkipped([])).toBe('\nSkipped: nothing\n\n')
-})
-
-test('a name carries the reason if something is missing', () => {
-  expect(needing(null, 'a call')).toBe('a call')
-  expect(findReason('a call > is answered')).toBeNull()
-  expect(findReason(`${needing('no python3 (3.9)', 'a call')} > is answered`)).toBe('no python3 (3.9)')
 })
