@@ -137,9 +137,7 @@ const isUntouched = ({ grown }: Struck): boolean => Object.values(grown).every((
 
 /** Returns a sentence for every write that was not done exactly once, or whose reply says that it was done before. */
 export function notOnce(all: readonly Struck[]): string[] {
-  return all
-    .filter((one) => !isDone(one) || !isGood(one.reply))
-    .map(inWords)
+  return all.filter((one) => !isDone(one) || !isGood(one.reply)).map(inWords)
 }
 
 // createDevice reports refusals in its result; a report contains the number of new devices.

@@ -18,7 +18,7 @@ export async function close(resource: object): Promise<void> {
 }
 
 /** Returns what `opening` opens. It is closed if a resource that belongs together with it does not open. */
-export type Keep = <R extends object>(opening: R | Promise<R>) => Promise<R>
+type Keep = <R extends object>(opening: R | Promise<R>) => Promise<R>
 
 /**
  * Opens several resources that belong together. If `open` fails, closes in reverse order everything that it has passed
