@@ -41,8 +41,12 @@ function sendSlowly(_: unknown, at: number): Promise<number> {
   const { hostname, port } = new URL(services[at % 2]!.url)
   const started = performance.now()
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n'))
-    const timer = setInterval(() => socket.write('X: y\r\n'), 1000)
+    let timer: NodeJS.Timeout
+    // On a busy machine a connection may open after more than a second, and its first line must be first.
+    const socket = connect(Number(port), hostname, () => {
+      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n')
+      timer = setInterval(() => socket.write('X: y\r\n'), 1000)
+    })
     socket.resume().on('error', () => {})
     socket.on('close', () => {
       clearInterval(timer)
@@ -58,7 +62,7 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const beside = await p99Of(4000)
   const times = await Promise.all(slow)
-  const longest = Math.max(...times)
+  const [shortest, longest] = [Math.min(...times), Math.max(...times)]
   console.log(
     `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with ${SLOW} slow clients; ` +
       `the last was disconnected after ${Math.round(longest)} ms`,
@@ -67,8 +71,8 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
   const text = `others’ p99 beside ${SLOW} slow clients of two services, who are cut within ${cut}`
   // The assertion below allows for the work of this process; the promise is twice the latency.
   figure('F6', text, `${(beside / alone).toFixed(1)}x`, { isMet: beside <= 2 * alone })
-  // HEADERS_TIMEOUT_MS is 10 s. A client that was refused at once disturbs nobody. A busy system resets a few.
-  expect(times.filter((ms) => ms > 5000).length).toBeGreaterThan(0.9 * SLOW)
+  // HEADERS_TIMEOUT_MS is 10 s. A client that was refused at once disturbs nobody.
+  expect(shortest).toBeGreaterThan(5000)
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
   // The figure includes the CPU time of this process, which sends the headers.
   expect(beside).toBeLessThan(2 * alone + 50)
