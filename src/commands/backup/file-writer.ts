@@ -56,10 +56,11 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
     },
     begin: (header) => line({ format: FORMAT, ...header }),
     async write({ key, expiresAt, piece }) {
-      const encoded = encodePiece(piece)
-      await line({ key, expiresAt, bytes: encoded.length } satisfies PieceLine)
-      await append(encoded)
-      pieces++
+      for (const encoded of encodePiece(piece)) {
+        await line({ key, expiresAt, bytes: encoded.length } satisfies PieceLine)
+        await append(encoded)
+        pieces++
+      }
     },
     mark: () => ({ position, hash: hash.copy(), pieces }),
     async goBack(to) {

@@ -66,6 +66,7 @@ async function restoreAll(
       const saved = toSaved(record, backup, checked.format)
       if (saved === null) throw alteredBackup(path)
       await backup.restore(saved).catch((failure: Error) => {
+        if (!hasWholeKeys(checked.format)) throw failure
         throw new CommandError(`${failure.message}: "${path}" was altered, or comes from a newer Redis than this one`)
       })
     })

@@ -12,7 +12,7 @@ import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { NetworkCopy } from './copy-network.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
-import type { CopyParts, HashSizes, SavedDump, SavedPiece } from './saved.ts'
+import { type CopyParts, type HashSizes, onOneConnection, type SavedDump, type SavedPiece } from './saved.ts'
 import { writePiece } from './write-piece.ts'
 
 /** Copies and restores keys. */
@@ -65,20 +65,25 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     for (const key of await listKeys(tag)) yield* copyKey(parts, key)
     return new Map()
   }
+  const copyOf = (tag: string): AsyncGenerator<SavedPiece, HashSizes> => {
+    const list = (): Promise<string[]> => listKeys(tag)
+    if (tag === ACCESS) return copyTag(parts, list, { ...access, counters: [access.version] })
+    // With another keyring, the secrets of the copied sets may be sealed by a key that the copied keyring lacks.
+    const { seq, keyring } = credentials
+    if (tag === CREDENTIALS) return copyTag(parts, list, { ...credentials, counters: [seq, keyring] })
+    const network = findNetworkOfTag(tag)
+    return network === null ? copyOthers(tag) : new NetworkCopy(parts, network).pieces()
+  }
   const remove = async (key: string): Promise<void> => {
     await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
   }
   const restore = async (saved: SavedPiece | SavedDump): Promise<void> => {
     const name = prefix + saved.key
     if ('dump' in saved) await restoreDump(redis, name, saved)
-    else await restorePiece(name, saved)
+    else await writePiece(redis, name, saved.piece, saved.expiresAt === null ? null : saved.expiresAt - now())
     if (!isNetworkSeq(saved.key)) return
     const seq = await redis.read(name, (client) => client.get(name))
     await redis.write(name, (client) => client.set(name, createRestoredSeq(seq ?? '', restoreId)))
-  }
-  const restorePiece = async (name: string, { piece, expiresAt }: SavedPiece): Promise<void> => {
-    await writePiece(redis, name, piece)
-    if (expiresAt !== null) await redis.write(name, (client) => client.pExpire(name, expiresAt - now()))
   }
 
   return {
@@ -92,13 +97,7 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
       return [...tags].sort((a, b) => rank(a) - rank(b))
     },
     listKeys,
-    copyTag(tag) {
-      const list = (): Promise<string[]> => listKeys(tag)
-      if (tag === ACCESS) return copyTag(parts, list, { ...access, counter: access.version })
-      if (tag === CREDENTIALS) return copyTag(parts, list, { ...credentials, counter: credentials.seq })
-      const network = findNetworkOfTag(tag)
-      return network === null ? copyOthers(tag) : new NetworkCopy(parts, network).pieces()
-    },
+    copyTag: (tag) => onOneConnection(redis, () => copyOf(tag)),
     findKeyLayout,
     async isRestoring() {
       return (await redis.read(keys.schema, (client) => client.get(keys.schema))) === RESTORING

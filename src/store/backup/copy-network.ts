@@ -43,7 +43,11 @@ export class NetworkCopy {
     const { seq, devices, facts, history, deleted, order, log, audit, moves } = this.#key
     this.#begun = (await redis.read(seq, (client) => client.get(seq))) ?? ''
     this.#since = toSeqNumber(this.#begun)
-    for (const hash of [devices, facts, history, deleted]) yield* this.#saved(hash, readKey(redis, hash, 'hash'))
+    for (const hash of [devices, facts, history, deleted]) {
+      yield* this.#saved(hash, readKey(redis, hash, 'hash'))
+      // Early, because the log forgets deleted devices after a while.
+      yield* this.#copyChanges()
+    }
     for (const sorted of [order, log]) yield* this.#saved(sorted, readKey(redis, sorted, 'zset'))
     const stream = yield* this.#saved(audit, beginStream(redis, audit))
     const rest = yield* this.#copyToOneInstant()

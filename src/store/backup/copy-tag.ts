@@ -16,8 +16,8 @@ const stateScript = loadReadScript('read-backup-state')
 export interface StateKeys {
   readonly audit: string
   readonly auditFloor: string
-  /** Its value changes with every change of other keys. */
-  readonly counter: string
+  /** One of their values changes with every change of other keys. */
+  readonly counters: readonly string[]
 }
 
 /**
@@ -40,8 +40,8 @@ export async function* copyTag(
   }
   const auditKey = withoutPrefix(stateKeys.audit)
   const stream = yield* savedUnder(auditKey, beginStream(redis, stateKeys.audit))
-  const { audit, auditFloor, counter } = await readState(parts, stateKeys)
-  if (counter !== before.counter) throw new ChangedMeanwhile()
+  const { audit, auditFloor, counters } = await readState(parts, stateKeys)
+  if (counters !== before.counters) throw new ChangedMeanwhile()
   yield* savedUnder(auditKey, endStream(redis, stream, audit))
   if (auditFloor === null) return sizes
   yield { key: withoutPrefix(stateKeys.auditFloor), expiresAt: null, piece: { type: 'string', value: auditFloor } }
@@ -65,11 +65,12 @@ function countMembers({ redis, withPrefix }: CopyParts, key: string): Promise<nu
 interface State {
   readonly audit: StreamState | null
   readonly auditFloor: string | null
-  readonly counter: string | null
+  /** The values of the counters as one text. */
+  readonly counters: string
 }
 
-async function readState({ redis }: CopyParts, { audit, auditFloor, counter }: StateKeys): Promise<State> {
-  const reply = toTextReply((await redis.runScript(stateScript, [audit, auditFloor, counter], [])) as Reply)
-  const [stream, floor, count] = reply as readonly [ReadReply, string | null, string | null]
-  return { audit: toStreamState(stream), auditFloor: floor ?? null, counter: count ?? null }
+async function readState({ redis }: CopyParts, { audit, auditFloor, counters }: StateKeys): Promise<State> {
+  const reply = toTextReply((await redis.runScript(stateScript, [audit, auditFloor, ...counters], [])) as Reply)
+  const [stream, floor, ...counts] = reply as readonly [ReadReply, string | null, ...(string | null)[]]
+  return { audit: toStreamState(stream), auditFloor: floor ?? null, counters: JSON.stringify(counts) }
 }

@@ -53,8 +53,56 @@ export interface StreamState {
 
 export type Piece = StringPiece | SetPiece | HashPiece | SortedSetPiece | StreamPiece
 
-/** Encodes a piece for a file. */
-export const encodePiece = (piece: Piece): Buffer => deflateSync(JSON.stringify(piece), { level: FAST })
+/** Encodes a piece for a file, as several pieces if it is large. */
+export const encodePiece = (piece: Piece): Buffer[] =>
+  [...divided(piece)].map((part) => deflateSync(JSON.stringify(part), { level: FAST }))
+
+/** A piece of more characters is divided, because a reader inflates a whole piece. */
+const MAX_CHARACTERS = 16 * 1024 * 1024
+
+function divided(piece: Piece): Piece[] {
+  switch (piece.type) {
+    case 'string':
+      return [piece]
+    case 'set':
+      return dividedList(piece.members).map((members) => ({ ...piece, members }))
+    case 'stream':
+      return dividedList(piece.entries).map((entries, at, { length }) => {
+        return { ...piece, entries, state: at === length - 1 ? piece.state : null }
+      })
+    case 'hash':
+      return dividedList(piece.members).map((members, at) => ({
+        ...piece,
+        members,
+        absent: at === 0 ? piece.absent : [],
+      }))
+    case 'zset':
+      return dividedList(piece.members).map((members, at) => ({
+        ...piece,
+        members,
+        absent: at === 0 ? piece.absent : [],
+      }))
+  }
+}
+
+/** Divides a list of texts, or of lists of them, by their characters. Returns at least one list. */
+function dividedList<Item>(items: readonly Item[]): Item[][] {
+  const lists: Item[][] = [[]]
+  let characters = 0
+  for (const item of items) {
+    const own = charactersOf(item)
+    if (characters + own > MAX_CHARACTERS && characters > 0) {
+      lists.push([])
+      characters = 0
+    }
+    lists.at(-1)!.push(item)
+    characters += own
+  }
+  return lists
+}
+
+const charactersOf = (item: unknown): number =>
+  Array.isArray(item) ? item.reduce((sum: number, part) => sum + charactersOf(part), 0) : `${item}`.length
 
 /** The lowest level of compression: higher ones take longer than Redis takes to read the piece. */
 const FAST = 1
@@ -73,7 +121,7 @@ function inflate(bytes: Buffer): string | null {
   }
 }
 
-/** More than the largest piece has: a page of the largest histories. */
+/** More than a piece takes, which has one large member at most beside MAX_CHARACTERS. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 type Check = (value: unknown) => boolean

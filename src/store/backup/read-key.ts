@@ -6,7 +6,7 @@ import type { KeyType } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { HashPiece, Piece, SetPiece, SortedSetPiece, StreamPiece, StringPiece } from './piece.ts'
 
-/** The number of members that Redis looks at for one piece. Their values may take 64 KiB each. */
+/** The number of members that Redis looks at for one piece. */
 const MEMBERS_A_PIECE = 250
 const ENTRIES_A_PIECE = 1000
 
@@ -22,6 +22,11 @@ export async function* readExpiring(
   type: Exclude<KeyType, 'stream'>,
   now: () => number,
 ): AsyncGenerator<readonly [piece: Piece, expiresAt: number]> {
+  if (type === 'string') {
+    const [value, left] = await redis.read(name, (client) => Promise.all([client.get(name), client.pTTL(name)]))
+    if (value !== null && left >= 0) yield [{ type, value }, now() + left]
+    return
+  }
   const left = await redis.read(name, (client) => client.pTTL(name))
   if (left < 0) return
   const expiresAt = now() + left

@@ -41,6 +41,20 @@ export async function* savedUnder<Result>(
   }
 }
 
+/**
+ * Copies keys by a function. Throws ChangedMeanwhile if a connection to Redis was made during the copy: the cursors of
+ * HSCAN and ZSCAN mean nothing to another server, or to one that has restarted, and a page would be missing.
+ */
+export async function* onOneConnection(
+  redis: Redis,
+  copy: () => AsyncGenerator<SavedPiece, HashSizes>,
+): AsyncGenerator<SavedPiece, HashSizes> {
+  const { connection } = redis
+  const sizes = yield* copy()
+  if (redis.connection !== connection) throw new ChangedMeanwhile()
+  return sizes
+}
+
 /** The number of members of each hash that was copied, by its name without the prefix. */
 export type HashSizes = ReadonlyMap<string, number>
 

@@ -2,14 +2,17 @@
  * Writes the pieces of keys into Redis.
  */
 import { waitForAll } from '../../domain/wait-for-all.ts'
+import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Piece, StreamState } from './piece.ts'
 
-/** Writes a piece after the earlier pieces of its key. */
-export async function writePiece(redis: Redis, name: string, piece: Piece): Promise<void> {
-  await redis.write(name, (client) =>
-    waitForAll(commandsOf(name, piece).map((command) => client.sendCommand([...command]))),
-  )
+/** Writes a piece after the earlier pieces of its key. `leftMs` is the time until the key expires, null if never. */
+export async function writePiece(redis: Redis, name: string, piece: Piece, leftMs: number | null): Promise<void> {
+  const expiry: Command[] = leftMs === null ? [] : [['PEXPIRE', name, `${leftMs}`]]
+  const commands = [...commandsOf(name, piece), ...expiry]
+  const send = (client: RedisClient) => waitForAll(commands.map((command) => client.sendCommand([...command])))
+  // An entry of a stream cannot be written twice. Everything else may be.
+  await (piece.type === 'stream' ? redis.write(name, send) : redis.writeAgain(name, send))
 }
 
 type Command = readonly [command: string, ...operands: string[]]

@@ -145,6 +145,16 @@ test('the network is copied again if its log lost changes, or if it has another 
   at.close()
 })
 
+test('the network is copied again if the connection breaks, because its cursors may be lost', async () => {
+  const { prefix, at, key } = await openBusy(600)
+  const breaks = () => witness.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+  await expect(copyDuring(prefix, key.devices, breaks)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  expect(await contentUnder(await restore(await copyDuring(prefix, key.devices, async () => {})))).toEqual(
+    await contentUnder(prefix),
+  )
+  at.close()
+})
+
 test('an audit that is trimmed during the copy begins where it then begins, and goes on with the next id', async () => {
   const { prefix, at, key } = await openBusy(10)
   for (const host of hostsTo(5)) await putDevices(at, NETWORK, [host])

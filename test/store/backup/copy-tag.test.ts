@@ -81,9 +81,11 @@ test('keys of all types are restored, those that expire with the time that they 
 
 test('keys are copied again if their counter changes, but not for a new entry of their audit', async () => {
   const prefix = freshPrefix()
-  const { seq, sets, audit } = await fill(prefix)
-  const count = () => witness.incr(seq)
-  await expect(copyDuring(prefix, 'c', sets(ID), count)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  const { seq, keyring, sets, audit } = await fill(prefix)
+  const changes = [() => witness.incr(seq), () => witness.set(keyring, 'another')]
+  for (const change of changes) {
+    await expect(copyDuring(prefix, 'c', sets(ID), change)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  }
   const append = () => witness.xadd(audit, '9999-9999', 'by', 'later', 'mac', '')
   const restored = await restore(await copyDuring(prefix, 'c', audit, append))
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))

@@ -23,8 +23,10 @@ const PIECES: fc.Arbitrary<Piece> = fc.oneof(
 test('a piece is read as it was written, for a key of its type alone', () => {
   fc.assert(
     fc.property(PIECES, (piece) => {
-      expect(decodePiece(encodePiece(piece), piece.type)).toEqual(piece)
-      expect(decodePiece(encodePiece(piece), piece.type === 'hash' ? 'zset' : 'hash')).toBeNull()
+      const [encoded, ...others] = encodePiece(piece)
+      expect(others).toEqual([])
+      expect(decodePiece(encoded!, piece.type)).toEqual(piece)
+      expect(decodePiece(encoded!, piece.type === 'hash' ? 'zset' : 'hash')).toBeNull()
     }),
   )
 })
@@ -49,4 +51,15 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('%s are no piece', (_, bytes) => {
   expect(decodePiece(bytes, 'string')).toBeNull()
+})
+
+test('a large piece is encoded as several ones, which together say the same', () => {
+  const large = 'x'.repeat(10 * 1024 * 1024)
+  const members = ['a', 'b', 'c'].map((name) => [name, large] as const)
+  const parts = encodePiece({ type: 'hash', members, absent: ['d'] }).map((bytes) => decodePiece(bytes, 'hash'))
+  expect(parts).toEqual(members.map((one, at) => ({ type: 'hash', members: [one], absent: at === 0 ? ['d'] : [] })))
+  const state = { first: '1-1', last: '3-3' }
+  const entries = members.map(([name, value]) => [name, ['f', value]] as const)
+  const stream = encodePiece({ type: 'stream', entries, state }).map((bytes) => decodePiece(bytes, 'stream'))
+  expect(stream).toEqual(entries.map((one, at) => ({ type: 'stream', entries: [one], state: at === 2 ? state : null })))
 })
