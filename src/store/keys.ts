@@ -2,6 +2,8 @@
  * Builds every key that keyrack uses; no other file builds keys. docs/data-layout.md documents each of them. The text
  * in braces decides the slot in a Redis Cluster: all keys of one network share a slot, so one script can use all of
  * them.
+ *
+ * The file is longer than others because it is the one list of keys.
  */
 import { setBounded } from '../domain/bounded-map.ts'
 

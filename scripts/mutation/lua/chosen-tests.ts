@@ -9,7 +9,7 @@ const COMMIT = 'test/store/inventory/devices.commit.test.ts'
 
 const NETWORKS = ['test/store/inventory/networks.test.ts']
 const SET_SCRIPTS = ['test/store/credentials/set-scripts.test.ts']
-const BACKUP = ['test/store/backup/copy-network.test.ts', 'test/store/backup/copy-tag.test.ts']
+const BACKUP = ['test/store/backup/copy-network.ci.test.ts', 'test/store/backup/copy-tag.ci.test.ts']
 const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-changes.test.ts']
 
 /** The test files of each script, those that notice most faults first. */

@@ -66,8 +66,10 @@ async function restoreAll(
       const saved = toSaved(record, backup, checked.format)
       if (saved === null) throw alteredBackup(path)
       await backup.restore(saved).catch((failure: Error) => {
-        if (!hasWholeKeys(checked.format)) throw failure
-        throw new CommandError(`${failure.message}: "${path}" was altered, or comes from a newer Redis than this one`)
+        const reason = hasWholeKeys(checked.format)
+          ? 'was altered, or comes from a newer Redis than this one'
+          : 'was not restored'
+        throw new CommandError(`${failure.message}: "${path}" ${reason}`)
       })
     })
     // The file may have been replaced between the two reads.

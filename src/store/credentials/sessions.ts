@@ -3,6 +3,8 @@
  * session has a record while it holds edits. A login has a record from its first use, and another session if it is used
  * when its id is about to become invalid. The callers of this file have already verified the proof in the id. Each
  * record has its own proof, which shows whether keyrack wrote it.
+ *
+ * The file is longer than others because it is one class with the calls of its scripts.
  */
 import { createHash } from 'node:crypto'
 import { chunks } from '../../domain/group.ts'

@@ -10,6 +10,7 @@ import { openOnce } from '../../support/fixture.ts'
 import { addressOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
 import { dumpOf } from '../dump.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { putDevices, removeDevices } from '../put-devices.ts'
@@ -147,8 +148,12 @@ test('the network is copied again if its log lost changes, or if it has another 
 
 test('the network is copied again if the connection breaks, because its cursors may be lost', async () => {
   const { prefix, at, key } = await openBusy(600)
-  const breaks = () => witness.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-  await expect(copyDuring(prefix, key.devices, breaks)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  const reconnect = async () => {
+    const before = connection.connection
+    await witness.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await until(() => connection.connection > before && connection.isReady, 'the connection stayed broken')
+  }
+  await expect(copyDuring(prefix, key.devices, reconnect)).rejects.toBeInstanceOf(ChangedMeanwhile)
   expect(await contentUnder(await restore(await copyDuring(prefix, key.devices, async () => {})))).toEqual(
     await contentUnder(prefix),
   )

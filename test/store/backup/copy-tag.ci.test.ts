@@ -51,11 +51,13 @@ const contentUnder = async (prefix: string): Promise<Record<string, unknown>> =>
 /** Writes keys of every type, more members than one piece has, and keys that expire. */
 async function fill(prefix: string) {
   const { credentials } = createKeys(prefix)
+  const writes = witness.pipeline()
   for (let at = 0; at < 600; at++) {
-    await witness.hset(credentials.sets(ID), `set ${at}`, `${at}:{"text":"ü\\u0000\\n☃"}`)
-    await witness.zadd(credentials.order(ID), 0, `set ${at}`)
-    await witness.xadd(credentials.audit, `${at + 1}-${at + 1}`, 'by', `${at}`, 'mac', '')
+    writes.hset(credentials.sets(ID), `set ${at}`, `${at}:{"text":"ü\\u0000\\n☃"}`)
+    writes.zadd(credentials.order(ID), 0, `set ${at}`)
+    writes.xadd(credentials.audit, `${at + 1}-${at + 1}`, 'by', `${at}`, 'mac', '')
   }
+  await writes.exec()
   await witness.set(credentials.seq, '5')
   await witness.set(credentials.auditFloor, 'floor')
   await witness.set(credentials.operation('kept'), '{}', 'PX', 3_600_000)
