@@ -14,6 +14,7 @@ import { until } from '../../support/until.ts'
 import { dumpOf } from '../dump.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { putDevices, removeDevices } from '../put-devices.ts'
+import { copyDuring as copyTagDuring, restoreCopy } from './copies.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -34,26 +35,9 @@ async function openBusy(devices: number): Promise<{ prefix: string; at: OpenStor
 
 const hostsTo = (count: number, first = 0): number[] => Array.from({ length: count }, (_, at) => first + at)
 
-/** Copies the network, and calls `act` once after the first piece of a key. */
-async function copyDuring(prefix: string, key: string, act: () => Promise<unknown>): Promise<SavedPiece[]> {
-  const pieces: SavedPiece[] = []
-  let isDone = false
-  for await (const saved of backupOf(prefix).copyTag(TAG)) {
-    pieces.push(saved)
-    if (prefix + saved.key !== key || isDone) continue
-    isDone = true
-    await act()
-  }
-  return pieces
-}
-
-/** Restores pieces under a new prefix, which it returns. */
-async function restore(pieces: readonly SavedPiece[]): Promise<string> {
-  const prefix = freshPrefix()
-  const backup = backupOf(prefix)
-  for (const saved of pieces) await backup.restore(saved)
-  return prefix
-}
+const copyDuring = (prefix: string, key: string, act: () => Promise<unknown>) =>
+  copyTagDuring(connection, { prefix, tag: TAG, key }, act)
+const restore = (pieces: readonly SavedPiece[]) => restoreCopy(connection, pieces)
 
 /** Returns everything under a prefix, without the ids of histories, which a restore replaces. */
 async function contentUnder(prefix: string): Promise<Record<string, unknown>> {

@@ -2,7 +2,6 @@
  * Copies keys that are no part of a network. The restored keys must equal those that were copied.
  */
 import { expect, test } from 'vitest'
-import { createBackup } from '../../../src/store/backup/backup.ts'
 import { ChangedMeanwhile, type SavedPiece } from '../../../src/store/backup/saved.ts'
 import { createKeys } from '../../../src/store/keys.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
@@ -10,38 +9,16 @@ import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix } from '../../support/service.ts'
 import { dumpOf } from '../dump.ts'
+import { copyDuring as copyTagDuring, restoreCopy } from './copies.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
-const backupOf = (prefix: string) => createBackup(connection, createKeys(prefix), Date.now)
 const ID = '0123456789ab0123456789ab'
 
-/** Copies a tag, and calls `act` once after the first piece of a key. */
-async function copyDuring(
-  prefix: string,
-  tag: string,
-  key: string,
-  act: () => Promise<unknown>,
-): Promise<SavedPiece[]> {
-  const pieces: SavedPiece[] = []
-  let isDone = false
-  for await (const saved of backupOf(prefix).copyTag(tag)) {
-    pieces.push(saved)
-    if (prefix + saved.key !== key || isDone) continue
-    isDone = true
-    await act()
-  }
-  expect(isDone).toBe(true)
-  return pieces
-}
-
-async function restore(pieces: readonly SavedPiece[]): Promise<string> {
-  const prefix = freshPrefix()
-  const backup = backupOf(prefix)
-  for (const saved of pieces) await backup.restore(saved)
-  return prefix
-}
+const copyDuring = (prefix: string, key: string, act: () => Promise<unknown>) =>
+  copyTagDuring(connection, { prefix, tag: 'c', key }, act)
+const restore = (pieces: readonly SavedPiece[]) => restoreCopy(connection, pieces)
 
 const contentUnder = async (prefix: string): Promise<Record<string, unknown>> =>
   Object.fromEntries(
@@ -70,7 +47,7 @@ test('keys of all types are restored, those that expire with the time that they 
   const prefix = freshPrefix()
   const { operation, gone, sets } = await fill(prefix)
   await witness.set(`${prefix}{c}:of-nobody`, 'not ours')
-  const pieces = await copyDuring(prefix, 'c', sets(ID), async () => {})
+  const pieces = await copyDuring(prefix, sets(ID), async () => {})
   const restored = await restore(pieces)
   const { '{c}:of-nobody': _, ...expected } = await contentUnder(prefix)
   expect(await contentUnder(restored)).toEqual(expected)
@@ -86,10 +63,10 @@ test('keys are copied again if their counter changes, but not for a new entry of
   const { seq, keyring, sets, audit } = await fill(prefix)
   const changes = [() => witness.incr(seq), () => witness.set(keyring, 'another')]
   for (const change of changes) {
-    await expect(copyDuring(prefix, 'c', sets(ID), change)).rejects.toBeInstanceOf(ChangedMeanwhile)
+    await expect(copyDuring(prefix, sets(ID), change)).rejects.toBeInstanceOf(ChangedMeanwhile)
   }
   const append = () => witness.xadd(audit, '9999-9999', 'by', 'later', 'mac', '')
-  const restored = await restore(await copyDuring(prefix, 'c', audit, append))
+  const restored = await restore(await copyDuring(prefix, audit, append))
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
 })
 
@@ -100,6 +77,6 @@ test('an audit that is trimmed meanwhile has the floor of its beginning', async 
     await witness.xtrim(audit, 'MAXLEN', 10)
     await witness.set(auditFloor, 'next floor')
   }
-  const restored = await restore(await copyDuring(prefix, 'c', audit, trim))
+  const restored = await restore(await copyDuring(prefix, audit, trim))
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
 })

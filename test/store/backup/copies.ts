@@ -1,0 +1,35 @@
+/*
+ * Copies the keys of a hash tag while a test changes them, and restores copies under other prefixes.
+ */
+import { expect } from 'vitest'
+import { createBackup } from '../../../src/store/backup/backup.ts'
+import type { SavedPiece } from '../../../src/store/backup/saved.ts'
+import { createKeys } from '../../../src/store/keys.ts'
+import type { Redis } from '../../../src/store/redis/redis.ts'
+import { freshPrefix } from '../../support/service.ts'
+
+/** Copies a tag, and calls `act` once after the first piece of a key. */
+export async function copyDuring(
+  redis: Redis,
+  { prefix, tag, key }: { readonly prefix: string; readonly tag: string; readonly key: string },
+  act: () => Promise<unknown>,
+): Promise<SavedPiece[]> {
+  const pieces: SavedPiece[] = []
+  let isDone = false
+  for await (const saved of createBackup(redis, createKeys(prefix), Date.now).copyTag(tag)) {
+    pieces.push(saved)
+    if (prefix + saved.key !== key || isDone) continue
+    isDone = true
+    await act()
+  }
+  expect(isDone).toBe(true)
+  return pieces
+}
+
+/** Restores pieces under a new prefix, which it returns. */
+export async function restoreCopy(redis: Redis, pieces: readonly SavedPiece[]): Promise<string> {
+  const prefix = freshPrefix()
+  const backup = createBackup(redis, createKeys(prefix), Date.now)
+  for (const saved of pieces) await backup.restore(saved)
+  return prefix
+}
