@@ -140,7 +140,7 @@ const toCandidate = ({ device, facts }: StoredRecord): StoredCandidate => ({
 })
 
 function tooMuch(cost: number, max: number): ApplicationError {
-  const cheaper = 'criteria that fewer devices match, fewer networks, criteria of ipAddress alone'
+  const cheaper = 'criteria that fewer devices match, fewer networks, criteria of ipAddress alone in a few networks'
   const message =
     `The matching devices take more than ${max} bytes (MAX_READ_BYTES). Without a search index the service holds ` +
     `all of them in memory to sort them. Cheaper: ${cheaper}`

@@ -153,13 +153,12 @@ function toShownKeys(all: readonly Counted[], last: Part): readonly GroupKey[] |
 function* findDevices(all: readonly Counted[], groups: readonly CountedGroup[]): Sliced<FoundDevice[]> {
   const found: FoundDevice[] = []
   const addressOf = ({ network, slot }: FoundDevice): string => all[network]!.index.addresses.get(slot)
+  const wanted = wantedCells(all.length, groups)
   for (const [network, { index, slots, fields }] of all.entries()) {
-    const wanted = groups.map(({ part }) => cellIn(network, part))
-    const cells = wanted.filter((cell) => cell !== null)
-    if (cells.length === 0) continue
-    const first = yield* findFirstSlots(index, slots, fields, cells)
-    for (const [at, cell] of wanted.entries()) {
-      if (cell === null) continue
+    const cells = wanted[network]!
+    if (cells.size === 0) continue
+    const first = yield* findFirstSlots(index, slots, fields, [...cells.values()])
+    for (const [at, cell] of cells) {
       const device = { network, slot: first.get(cell)! }
       if (found[at] === undefined || addressOf(device) < addressOf(found[at])) found[at] = device
     }
@@ -167,8 +166,11 @@ function* findDevices(all: readonly Counted[], groups: readonly CountedGroup[]):
   return found
 }
 
-/** Returns the cell of a group in a network, or null if it has no devices there. */
-function cellIn(network: number, last: Part): number | null {
-  for (let part: Part | null = last; part !== null; part = part.before) if (part.network === network) return part.cell
-  return null
+/** Returns the cells of each network, by the positions of their groups. */
+function wantedCells(networks: number, groups: readonly CountedGroup[]): ReadonlyMap<number, number>[] {
+  const wanted = Array.from({ length: networks }, () => new Map<number, number>())
+  for (const [at, group] of groups.entries()) {
+    for (let part: Part | null = group.part; part !== null; part = part.before) wanted[part.network]!.set(at, part.cell)
+  }
+  return wanted
 }

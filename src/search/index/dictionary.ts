@@ -17,6 +17,11 @@ export class Dictionary {
     return this.#texts.length * BYTES_A_TEXT + this.#characters
   }
 
+  /** The number of characters of all texts. */
+  get characters(): number {
+    return this.#characters
+  }
+
   /** The number of assigned numbers, including free ones. */
   get length(): number {
     return this.#texts.length

@@ -27,6 +27,11 @@ export class JoinedTexts {
     return this.#lists.bytes + this.#codes.byteLength
   }
 
+  /** The number of characters of all different lists. */
+  get characters(): number {
+    return this.#lists.characters
+  }
+
   /** All codes are below this number. */
   get codes(): number {
     return this.#lists.length + 1
@@ -42,7 +47,7 @@ export class JoinedTexts {
     return slot < this.#codes.length ? this.#codes[slot]! : 0
   }
 
-  /** Returns the number of slots that have a list. It is 0 for the empty list, which no pattern matches. */
+  /** Returns how many slots have the list of a code. It is 0 for the empty list, which no pattern matches. */
   usesOf(code: number): number {
     return code === 0 ? 0 : this.#lists.usesOf(code - 1)
   }

@@ -1,6 +1,6 @@
 /*
- * Merges the matches of several networks into one list. It builds only the page. A binary search finds how many matches
- * of each network come before the page.
+ * Merges the matches of several networks into one list. For a few networks, a binary search finds how many matches of
+ * each come before the page, and only the page is merged. The matches of more networks are merged from the first one on.
  */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
@@ -58,6 +58,8 @@ function* merge(
   size: number,
 ): Sliced<MergedMatch[]> {
   const comesFirst = (a: number, b: number): boolean => precedes(a, next[a]!, b, next[b]!)
+  // On each level of the heap, two lists are compared.
+  const comparisons = 2 * Math.ceil(Math.log2(lists.length))
   const heap: number[] = []
   lists.forEach(({ matches }, list) => {
     if (next[list]! < matches.total) siftUp(heap, heap.push(list) - 1, comesFirst)
@@ -66,7 +68,7 @@ function* merge(
   for (let taken = 0; taken < skip + size; taken++) {
     // The heap is updated only now, because no match after the last one of the page can be read.
     if (taken > 0) siftDown(heap, comesFirst)
-    if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
+    if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * comparisons
     const network = heap[0]!
     const rank = next[network]!++
     if (taken >= skip) found.push({ network, slot: lists[network]!.matches.at(rank) })

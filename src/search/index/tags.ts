@@ -29,7 +29,8 @@ export class Tags {
 
   replace(slot: number, names: readonly string[]): void {
     const held = this.entries.of(slot).map((entry) => this.#tags[entry]!)
-    if (held.length === names.length && held.every((tag) => names.includes(this.#names.textOf(tag)))) return
+    const wanted = new Set(names)
+    if (held.length === wanted.size && held.every((tag) => wanted.has(this.#names.textOf(tag)))) return
     for (const tag of held) {
       this.#slots.delete(tag, slot)
       this.#names.release(tag)

@@ -22,6 +22,8 @@ const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
 interface CodedTexts {
   /** All codes are below this number. */
   readonly codes: number
+  /** About how many steps it takes to test all texts. */
+  readonly steps: number
   /** Returns how many slots have the text of a code. */
   usesOf(code: number): number
   /** The code of each slot. A slot after its end has no text. */
@@ -87,6 +89,8 @@ export const hasVersion = (index: NetworkIndex, comparisons: readonly VersionCom
 export const matchesList = (index: NetworkIndex, lists: JoinedTexts, pattern: TextPattern): Condition =>
   byCodes(index, {
     codes: lists.codes,
+    // The list of a device may be as long as the texts of thousands of others.
+    steps: lists.codes + Math.floor(lists.characters / CHARACTERS_A_STEP),
     usesOf: (code) => lists.usesOf(code),
     slotCodes: lists.slotCodes,
     textOfCode: (code) => lists.joinedOfCode(code),
@@ -165,6 +169,7 @@ export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Conditio
 
 const toCodedTexts = (column: TextColumn, matches: (text: string) => boolean): CodedTexts => ({
   codes: column.codes,
+  steps: column.codes,
   usesOf: (code) => column.usesOf(code),
   slotCodes: column.slotCodes,
   textOfCode: (code) => column.textOfCode(code),
@@ -192,7 +197,7 @@ function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
     }
     return fromCodes(index, texts.slotCodes, fits, upperBound)
   }
-  if (texts.codes <= index.few) return tightenAtOnce(tighten, texts.codes)
+  if (texts.steps <= index.few) return tightenAtOnce(tighten, texts.steps)
   const { slotCodes } = texts
   return { ...fromTest(index, (slot) => texts.matches(texts.textOfCode(slotCodes[slot] ?? 0))), tighten }
 }

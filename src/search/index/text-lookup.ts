@@ -28,6 +28,8 @@ const MAX_COUNT = 0xff
 const IS_V6 = 0x100
 const FINGERPRINT_SHIFT = 9
 
+const WORDS_OF_IPV6 = 4
+
 const CELLS_A_TEXT = 1.6
 const MIN_CELLS = 64
 /** If more than this share of the cells is used, searches for a cell take long. */
@@ -154,11 +156,11 @@ export class TextLookupReader {
     return seq
   }
 
-  /** Returns an address, or null if this thread does not have the newest IPv6 addresses yet. */
+  /** Returns an address. Returns null if the memory of this thread does not have the whole address yet. */
   #readAddress(word: number, isV6: boolean): Address | null {
     if (!isV6) return formatAddressWords([word], false)
-    const from = word * 4
-    if (from >= this.#ipv6.length) return null
+    const from = word * WORDS_OF_IPV6
+    if (from + WORDS_OF_IPV6 > this.#ipv6.length) return null
     return formatAddressWords(
       [0, 1, 2, 3].map((part) => Atomics.load(this.#ipv6, from + part)),
       true,

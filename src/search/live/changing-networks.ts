@@ -28,9 +28,10 @@ export class ChangingNetworks {
    * told to read it since the last search.
    */
   selectToCatchUp(networks: readonly string[], changed: readonly string[] | null = null): readonly string[] {
+    const found = changed && new Set(changed)
     return networks.filter((network) => {
       const searched = this.#networks.get(network)
-      const isStale = changed === null ? searched?.changedBetweenSearches : changed.includes(network)
+      const isStale = found === null ? searched?.changedBetweenSearches : found.has(network)
       return isStale && !searched?.catchUpRequested
     })
   }
@@ -47,9 +48,10 @@ export class ChangingNetworks {
 
   /** Notes the sequences of networks in a search, and which of the networks were found to have changed since then. */
   note(networks: readonly string[], seqs: readonly Seq[], changed: readonly string[] = []): void {
+    const found = new Set(changed)
     for (const [at, network] of networks.entries()) {
       const seq = seqs[at]!
-      const changedBetweenSearches = changed.includes(network) || seq !== (this.#networks.get(network)?.seq ?? seq)
+      const changedBetweenSearches = found.has(network) || seq !== (this.#networks.get(network)?.seq ?? seq)
       setBounded(this.#networks, network, { seq, changedBetweenSearches, catchUpRequested: false }, MAX_NETWORKS)
     }
   }

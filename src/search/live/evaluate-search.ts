@@ -13,7 +13,7 @@ import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { type Job, runInSlices } from './search-jobs.ts'
-import { type IndexHits, type IndexPage, selectIds, toCounts } from './validated-search.ts'
+import { groupIds, type IndexHits, type IndexPage, toCounts } from './validated-search.ts'
 
 /** Fixed cost of a search in each network after the first, in steps. */
 const NETWORK_COST = 100
@@ -25,8 +25,9 @@ type UnvalidatedHits = Omit<IndexHits, 'seqs'>
  * Runs work that needs exclusive access to several indexes. It locks them in the order of their names, which prevents
  * deadlocks.
  */
-export function exclusively<T>([first, ...rest]: readonly LiveNetwork[], work: () => Promise<T>): Promise<T> {
-  return first === undefined ? work() : first.exclusively(() => exclusively(rest, work))
+export function exclusively<T>(lives: readonly LiveNetwork[], work: () => Promise<T>): Promise<T> {
+  const lockFrom = (at: number): Promise<T> => lives[at]?.exclusively(() => lockFrom(at + 1)) ?? work()
+  return lockFrom(0)
 }
 
 function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
@@ -123,7 +124,7 @@ export async function evaluateWithChanges(
   if (known === null) return null
   const before = await runInSlices(job, evaluateIndexes(known, search), neverStale)
   if (before === null) return null
-  const ids = lives.map((_, at) => selectIds(before, at))
+  const ids = groupIds(before, lives.length)
   const found = await feed.readChanges(lives.map((live, at) => live.changeRequest(ids[at]!)!))
   const outcomes = lives.map((live, at) => live.apply(found[at]!))
   const indexes = findIndexes(lives)

@@ -39,7 +39,7 @@ export function findLeastRecentlyUsed<Kind extends EvictableIndex>(kept: Iterabl
 export function indexTooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
   const message =
     `The search index of network "${network}" needs at least ${bytes} bytes, and SEARCH_INDEX_MAX_BYTES leaves ` +
-    `${maxBytes} for all indexes: search fewer networks at once or by ipAddress alone, or raise the setting`
+    `${maxBytes} for all indexes: search fewer networks at once, a few of them by ipAddress alone, or raise the setting`
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason: 'index memory',
     cost: bytes,
@@ -52,7 +52,7 @@ export function indexTooLarge(network: string, bytes: number, { maxBytes }: Inde
 export function tooManyIndexes(count: number, { maxNetworks }: IndexBounds): ApplicationError {
   const message =
     `The search needs the indexes of ${count} networks, and SEARCH_INDEX_MAX_NETWORKS is ${maxNetworks}: ` +
-    'search fewer networks at once or by ipAddress alone, or raise the setting'
+    'search fewer networks at once, or raise the setting'
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason: 'networks',
     cost: count,

@@ -141,7 +141,8 @@ async function readHits(
   networks: readonly string[],
   hits: IndexHits,
 ): Promise<ReadPage> {
-  const fetched = await feed.fetch(networks.map((network, at) => ({ network, ids: selectIds(hits, at) })))
+  const ids = groupIds(hits, networks.length)
+  const fetched = await feed.fetch(networks.map((network, at) => ({ network, ids: ids[at]! })))
   const changed = networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
   if (changed.length > 0) return { changed }
   const missing = networks.filter((_, at) => !fetched[at]!.exists)
@@ -168,9 +169,12 @@ async function validateKnown(
   return { page: { missing: networks.filter((_, at) => !fetched[at]!.exists), total, records } }
 }
 
-/** Returns the ids of the hits in one network, given the position of the network. */
-export const selectIds = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
-  ids.filter((_, at) => networks[at] === network)
+/** Returns the ids of the hits in each of a number of networks. */
+export function groupIds({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, count: number): Address[][] {
+  const grouped = Array.from({ length: count }, (): Address[] => [])
+  for (const [at, id] of ids.entries()) grouped[networks[at]!]!.push(id)
+  return grouped
+}
 
 /** Puts the records of each network in the order of the page. */
 function inPageOrder({ networks }: IndexHits, fetched: readonly Fetched[]): Buffer[] {

@@ -22,14 +22,15 @@ interface Values {
   readonly model?: string
   readonly site?: string
   readonly memo?: string
+  readonly interfaceNames?: readonly string[]
 }
 
 function indexOf(devices: readonly Values[], few?: number): NetworkIndex {
   const index = new NetworkIndex(devices.length, few)
-  for (const [host, { site, memo = null, ...values }] of devices.entries()) {
+  for (const [host, { site, memo = null, interfaceNames = [], ...values }] of devices.entries()) {
     const id = { network: 'Default', address: addressOf(host) }
     const device = { ...newDevice(id, 'a'), ...values, ...(site === undefined ? {} : { fields: { site } }) }
-    index.append(id.address, toIndexedValues(device), { ...searchedFacts(null), memo })
+    index.append(id.address, toIndexedValues(device), { ...searchedFacts(null), memo, interfaceNames })
   }
   for (const _part of index.finish());
   return index
@@ -44,7 +45,11 @@ function conditionOf(index: NetworkIndex, scheme: string, line: string): Conditi
 const costsOf = (condition: Condition): number[] => [...condition.tighten!()]
 
 describe('texts are tested at once', () => {
-  const devices = ['x-1', 'x-2', 'y-3'].map((name) => ({ hostname: name, model: name, site: name }))
+  const [long, short] = ['x'.repeat(64), 'y'.repeat(63)]
+  const devices = ['x-1', 'x-2', 'y-3'].map((name, at) => ({
+    ...{ hostname: name, model: name, site: name },
+    interfaceNames: at === 0 ? [long] : [long, short],
+  }))
 
   test.each([
     ['model', '*x*', 3],
@@ -52,6 +57,8 @@ describe('texts are tested at once', () => {
     ['field', 'site=*x*', 4],
     // The hostnames have five tokens. The part is too short for a trigram.
     ['hostname', '*x-*', 5],
+    // Two lists, and the empty one. All their characters take three steps more.
+    ['interfaceName', '*x*', 6],
   ])('with %s "%s", if at most %i of them are few', (scheme, line, tests) => {
     for (const few of [tests - 1, tests, tests + 1]) {
       expect(conditionOf(indexOf(devices, few), scheme, line).tighten === null, `${few}`).toBe(tests <= few)

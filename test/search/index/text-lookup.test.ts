@@ -264,6 +264,21 @@ describe('the memory of a lookup', () => {
     expect(reader.find('text')).toBeNull()
   })
 
+  // Each of these devices is the first one for which the memory of the addresses has to grow.
+  test.each([6, 13, 24])('finds IPv6 device %i only when the reader has all of its address', (number) => {
+    const played = new PlayedIndex()
+    const put = (device: number): void => played.put(parseAddress(`2001:db8::${device.toString(16)}`), textsOf(device))
+    for (let device = 1; device < number; device++) put(device)
+    played.publish()
+    played.build()
+    const before = played.readerOf('hostname')
+    put(number)
+    played.publish()
+    expect(before.find(`host-${number}`)).toBeNull()
+    const address = parseAddress(`2001:db8::${number.toString(16)}`)
+    expect(played.readerOf('hostname').find(`host-${number}`)).toEqual({ seq: '2:tag', address })
+  })
+
   test('finds nothing if it changes during the search', () => {
     const { lookup, reader } = seededLookup(1)
     lookup.publish('1:tag')

@@ -27,7 +27,7 @@ test('a search whose indexes need too much memory is refused', () => {
   expect(name).toBe('SEARCH_TOO_EXPENSIVE')
   expect(message).toBe(
     'The search index of network "Default" needs at least 1001 bytes, and SEARCH_INDEX_MAX_BYTES leaves 1000 for ' +
-      'all indexes: search fewer networks at once or by ipAddress alone, or raise the setting',
+      'all indexes: search fewer networks at once, a few of them by ipAddress alone, or raise the setting',
   )
   expect(data).toEqual({
     code: 'SEARCH_TOO_EXPENSIVE',
@@ -42,8 +42,8 @@ test('a search in too many networks is refused', () => {
   const { name, message, data } = tooManyIndexes(3, bounds)
   expect(name).toBe('SEARCH_TOO_EXPENSIVE')
   expect(message).toBe(
-    'The search needs the indexes of 3 networks, and SEARCH_INDEX_MAX_NETWORKS is 2: search fewer networks at once ' +
-      'or by ipAddress alone, or raise the setting',
+    'The search needs the indexes of 3 networks, and SEARCH_INDEX_MAX_NETWORKS is 2: search fewer networks at once, ' +
+      'or raise the setting',
   )
   expect(data).toEqual({ code: 'SEARCH_TOO_EXPENSIVE', reason: 'networks', cost: 3, max: 2, retryable: false })
 })
