@@ -82,7 +82,7 @@ export const settings = {
   SESSION_MAX_SECONDS: setting(
     '43200',
     seconds,
-    'a login ends after this time, even if it is used; another session ends only if it is idle',
+    'a login ends after this time, even if it is used; other sessions in use live on, see SESSIONS_PER_CALLER',
   ),
   LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'maximum logins of a user; the least recently used one ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'maximum edits in a session'),
@@ -99,7 +99,7 @@ export const settings = {
   SESSIONS_PER_CALLER: setting(
     '1000',
     integer(1, 1_000_000),
-    'maximum sessions with edits of a caller; as many may be in use for longer than SESSION_MAX_SECONDS',
+    'maximum sessions with edits of a caller, and of old ones without edits, of which the least recently used one ends',
   ),
   MAX_BODY_BYTES: setting(
     '16777216',

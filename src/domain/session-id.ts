@@ -145,3 +145,9 @@ export function keepsRecord(sessionId: string, lives: SessionLives, now: number)
   const id = parseSessionId(sessionId)
   return id !== null && needsRecord(id, lives, now)
 }
+
+/**
+ * Returns whether a session with edits does not end because its owner has too many sessions with a record. A login ends
+ * nevertheless, because the maximum of logins bounds how many cookies authenticate a user.
+ */
+export const isSparedWithEdits = (sessionId: string): boolean => parseSessionId(sessionId)?.kind !== 'login'

@@ -89,8 +89,11 @@ export interface CredentialKeys {
   open(owner: string): string
   /** Returns the key of a caller's sessions that were ended, sorted by the time when their ids were issued. */
   ended(owner: string): string
-  /** Returns the key of a user's logins that have a record, sorted by the time of their last use. */
-  logins(owner: string): string
+  /**
+   * Returns the key of a user's logins that have a record, or of a caller's other sessions that have one without edits,
+   * sorted by the time of their last use.
+   */
+  recorded(owner: string): string
   /** Returns the key of the sizes of a caller's edits in bytes, by session and in total. */
   held(owner: string): string
   configs(network: string): string
@@ -123,7 +126,7 @@ export function createKeys(prefix: string): Keys {
       operation: (id) => `${prefix}{c}:op:${id}`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       ended: (owner) => `${prefix}{c}:ended:${encodeName(owner)}`,
-      logins: (owner) => `${prefix}{c}:logins:${encodeName(owner)}`,
+      recorded: (owner) => `${prefix}{c}:recorded:${encodeName(owner)}`,
       held: (owner) => `${prefix}{c}:held:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
       touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,
@@ -230,7 +233,7 @@ const EXPIRING_LAYOUT: typeof LAYOUT = [
   ['hash', /^\{c\}:gone:[0-9a-f]{24}$/],
 ]
 
-const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
+const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|recorded|held):/
 
 /** Returns whether a key (without the prefix) belongs to a session or a login. A backup contains none of these. */
 export const isSessionKey = (name: string): boolean => SESSION.test(name)

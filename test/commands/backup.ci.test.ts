@@ -47,7 +47,7 @@ async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
   ])
   // Keys that expire within seconds may be gone by now.
   return Object.fromEntries(
-    entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins|held):/.test(key as string)),
+    entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|recorded|held):/.test(key as string)),
   )
 }
 

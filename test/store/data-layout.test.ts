@@ -453,7 +453,7 @@ describe('the tables of docs/data-layout.md', () => {
   ]
 
   function credentialKeys(): string[] {
-    const { seq, keyring, audit, auditFloor, open, ended, logins, held, configs, touched, names, sets, order, gone } =
+    const { seq, keyring, audit, auditFloor, open, ended, recorded, held, configs, touched, names, sets, order, gone } =
       keys.credentials
     const ofNetwork = [configs, touched, names].map((key) => key('lab'))
     return [
@@ -462,7 +462,7 @@ describe('the tables of docs/data-layout.md', () => {
       audit,
       auditFloor,
       keys.credentials.history,
-      ...[open, ended, logins, held].map((key) => key('local')),
+      ...[open, ended, recorded, held].map((key) => key('local')),
       ...ofNetwork,
       ...[sets, order, gone].map((key) => key('0123456789abcdef')),
     ]

@@ -8,7 +8,7 @@ import { OF_PAGES } from './survivors/page.ts'
 
 const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'
-const READS_ONCE_MORE = 'The service reads the list of logins once more, and finds none to end.'
+const READS_ONCE_MORE = 'The service reads the list of recorded sessions once more, and finds none to end.'
 const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
 const TWO_VALUES = 'The list has two values for each device.'
 const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
@@ -58,27 +58,27 @@ export const EXPLAINED: readonly Explanation[] = [
   },
   {
     script: 'touch-session',
-    after: "if redis.call('PTTL', logins) <= lives then redis.call('PEXPIRE', logins, lives) end",
+    after: "if redis.call('PTTL', recorded) <= lives then redis.call('PEXPIRE', recorded, lives) end",
     why: SAME_LIFETIME,
   },
   {
     script: 'touch-session',
-    after: "if redis.call('ZCARD', logins) < tonumber(ARGV[10]) then return 1 end",
+    after: "if redis.call('ZCARD', recorded) < tonumber(ARGV[10]) then return 1 end",
     why: 'Logins whose idle time is over leave the list one login earlier. They have ended already.',
   },
   {
     script: 'touch-session',
-    after: "if redis.call('ZCARD', logins) <= tonumber(ARGV[10]) then return 2 end",
+    after: "if redis.call('ZCARD', recorded) <= tonumber(ARGV[10]) then return 2 end",
     why: READS_ONCE_MORE,
   },
   {
     script: 'touch-session',
-    after: "return redis.call('ZCARD', logins) >= tonumber(ARGV[10]) and 2 or 1",
+    after: "return redis.call('ZCARD', recorded) >= tonumber(ARGV[10]) and 2 or 1",
     why: READS_ONCE_MORE,
   },
   {
     script: 'touch-session',
-    after: "return redis.call('ZCARD', logins) > tonumber(ARGV[10]) and 2 or 2",
+    after: "return redis.call('ZCARD', recorded) > tonumber(ARGV[10]) and 2 or 2",
     why: READS_ONCE_MORE,
   },
   ...['1', '-1'].map((reply) => ({

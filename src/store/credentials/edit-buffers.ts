@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { chunks } from '../../domain/group.ts'
-import { issueTimeForRecord, keepsRecord, lifetimeOf } from '../../domain/session-id.ts'
+import { isSparedWithEdits, issueTimeForRecord, keepsRecord, lifetimeOf } from '../../domain/session-id.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, runOnce, toOperation } from '../audit/idempotency.ts'
 import type { HistoryLimits } from '../inventory/history-texts.ts'
@@ -196,13 +196,15 @@ export class StoredEditBuffers implements EditBuffers {
     const { redis, keys, limits, author } = this.#parts
     const { version, configs, sets: ofSets, count, term, isRebase } = change
     const { credentials } = keys
-    const { hash, session, lost, open, sets, ended } = this.#keysOf(of)
+    const { hash, session, lost, open, sets, ended, recorded } = this.#keysOf(of)
     const now = Date.now()
     const lives = lifetimeOf(of.sessionId, limits, now)
     const numbers = [lives, LOSS_REMEMBERED_MS, limits.sessionsPerCaller, count, now].map(String)
     const mayTakeMore = isRebase === true ? '1' : '0'
     const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
-    const flags = [keepsRecord(of.sessionId, limits, now) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
+    const flags = [keepsRecord(of.sessionId, limits, now), isSparedWithEdits(of.sessionId)].map((is) =>
+      is ? '1' : '0',
+    )
     const act = receipt === null ? { ...author.act, operation: null } : author.act
     const args = [
       of.owner,
@@ -213,12 +215,13 @@ export class StoredEditBuffers implements EditBuffers {
       limits.proveSession(hash, of.owner),
       newVersion(),
       ...flags,
+      issuedAt === null ? '' : `${issuedAt}`,
       `${limits.bytesPerCaller}`,
       mayTakeMore,
       ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
       author.act.operation === null ? '' : (receipt ?? ''),
     ]
-    const own = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner)]
+    const own = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), recorded]
     const call = { keys: own, args, operationKey: this.#operationKey(of, act) }
     const [outcome] = (await runOnce(redis, saveScript, call, act)) as [Buffer]
     return `${outcome}` as SaveOutcome
@@ -227,7 +230,7 @@ export class StoredEditBuffers implements EditBuffers {
   async commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome> {
     const { redis, keys, limits, author, history } = this.#parts
     const { credentials } = keys
-    const { hash, session, lost, open, sets, ended } = this.#keysOf(of)
+    const { hash, session, lost, open, sets, ended, recorded } = this.#keysOf(of)
     const own = [
       session,
       lost,
@@ -238,6 +241,7 @@ export class StoredEditBuffers implements EditBuffers {
       credentials.audit,
       credentials.held(of.owner),
       ended,
+      recorded,
     ]
     const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
     const { isCluster } = redis
@@ -251,7 +255,7 @@ export class StoredEditBuffers implements EditBuffers {
     })
     const call = {
       keys: [...own, ...steps.keys],
-      args: [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args],
+      args: [of.owner, version, `${stays}`, hash, `${plan.term}`, `${now}`, ...record, ...steps.args],
       operationKey: this.#operationKey(of, author.act),
     }
     const [outcome, network] = (await runOnce(redis, commitScript, call, author.act)) as [Buffer, Buffer]
@@ -259,11 +263,12 @@ export class StoredEditBuffers implements EditBuffers {
     return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
   }
 
-  #keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string; ended: string } {
+  #keysOf({ sessionId, owner }: EditOwner): SessionKeys & Record<'hash' | 'open' | 'ended' | 'recorded', string> {
     const { keys } = this.#parts
     const { credentials } = keys
     const hash = hashOf(sessionId)
-    return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
+    const { open, ended, recorded } = credentials
+    return { hash, ...keys.session(hash), open: open(owner), ended: ended(owner), recorded: recorded(owner) }
   }
 
   /**

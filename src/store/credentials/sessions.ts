@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import { chunks } from '../../domain/group.ts'
 import {
+  isSparedWithEdits,
   lifeLeft,
   livesWithoutRecord,
   needsRecord,
@@ -87,10 +88,7 @@ interface SessionRecord {
 export interface SessionSettings extends SessionLives {
   /** Maximum number of logins of one user that may have a record. */
   readonly loginsPerUser: number
-  /**
-   * Maximum number of sessions with edits of one caller. As many sessions, with or without edits, may be in use beyond
-   * the time for which their ids are valid without a record.
-   */
+  /** Maximum number of sessions with edits of one caller. As many others, if they are no logins, may have a record. */
   readonly sessionsPerCaller: number
   /** Returns the proof for the record of a session. `hash` is the SHA-256 of its id in hex. */
   readonly proveSession: (hash: string, owner: string) => string
@@ -119,7 +117,8 @@ export class StoredSessions implements Sessions {
     const times = [left, LOSS_REMEMBERED_MS, now].map(String)
     const flags = [needsRecord, livesWithoutRecord].map((is) => (is(id, this.#settings, now) ? '1' : '0'))
     const most = this.#maxWithRecord(id.kind)
-    const args = [owner, proof, ...times, hash, `${id.issuedAt}`, ...flags, `${most}`, `${idleMs}`]
+    const isSpared = isSparedWithEdits(id.text) ? '1' : '0'
+    const args = [owner, proof, ...times, hash, `${id.issuedAt}`, ...flags, `${most}`, `${idleMs}`, isSpared]
     const reply = await this.#redis.runScript(touchScript, names, args)
     if (reply === 2) await this.#endLeastUsed(id.kind, owner)
     return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
@@ -170,24 +169,24 @@ export class StoredSessions implements Sessions {
   /** Returns the keys in the order that touch-session.lua and end-session.lua expect. */
   #keysOf(hash: string, owner: string): string[] {
     const { session, lost, sets } = this.#keys.session(hash)
-    const { open, ended, logins, held } = this.#keys.credentials
-    return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
+    const { open, ended, recorded, held } = this.#keys.credentials
+    return [session, lost, open(owner), sets, ended(owner), recorded(owner), held(owner)]
   }
 
-  /** Returns how many sessions of an owner may have a record without edits. */
+  /** Returns the maximum number of logins of an owner with a record, or of other sessions with one and no edits. */
   #maxWithRecord(kind: SessionKind): number {
     return kind === 'login' ? this.#settings.loginsPerUser : this.#settings.sessionsPerCaller
   }
 
   /**
-   * Ends the least recently used of the sessions that need a record, beyond their maximum number. Their edits are
-   * reported as lost.
+   * Ends the least recently used of the sessions that need a record, beyond their maximum number. Edits of a login are
+   * reported as lost. Other sessions with edits are not among them.
    */
   async #endLeastUsed(kind: SessionKind, owner: string): Promise<void> {
     const { idleMs, maxMs } = this.#settings
-    const logins = this.#keys.credentials.logins(owner)
+    const recorded = this.#keys.credentials.recorded(owner)
     const last = -1 - this.#maxWithRecord(kind)
-    const old = await this.#redis.read(logins, (client) => client.zRangeWithScores(logins, 0, last))
+    const old = await this.#redis.read(recorded, (client) => client.zRangeWithScores(recorded, 0, last))
     // Redis holds only the hash of the id, so the time of issue is unknown. The latest possible time replaces it. A
     // login was issued before its last use. Another session needed no record until idleMs before maxMs.
     const minAge = kind === 'login' ? 0 : Math.max(0, maxMs - idleMs)

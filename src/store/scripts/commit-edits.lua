@@ -3,12 +3,12 @@
 --
 -- Uses audit.lua, history.lua, once.lua
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
---       8 held (see save-edits.lua), 9 ended (see touch-session.lua),
+--       8 held (see save-edits.lua), 9 and 10 ended and recorded (see touch-session.lua),
 --       then the keys that ARGV names by position, then the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms ("0" = it is
 --       deleted), 4 member in open,
---       5 term the sets are sealed on, 6 audit arguments, then how many checks, each: position of a hash, how many
---         fields, the fields, the revisions these must have ("" = the field must not exist); without fields the key
+--       5 term the sets are sealed on, 6 now in ms, 7 audit arguments,
+--       then how many checks, each: position of a hash, how many fields, the fields, the revisions these must have ("" = the field must not exist); without fields the key
 --         must exist
 --       then how many networks get more bytes of configurations, each: its name, positions of its names and of its
 --         configurations, bytes that are added, bytes that its configurations may take
@@ -54,7 +54,7 @@ local function holds(key, from, count)
   return true
 end
 
-local at = 6 + AUDIT_ARGS + 1
+local at = 7 + AUDIT_ARGS + 1
 for _ = 1, tonumber(ARGV[at - 1]) do
   local count = tonumber(ARGV[at + 1])
   if not holds(KEYS[tonumber(ARGV[at])], at + 2, count) then return { 'changed' } end
@@ -76,7 +76,7 @@ for _ = 1, bounds do
   at = at + 5
 end
 
-local audit_id = audit(KEYS[7], 6)
+local audit_id = audit(KEYS[7], 7)
 local number = string.format('%.0f', redis.call('INCR', KEYS[4]))
 local write = {
   plain = function(key, ...) redis.call('HSET', key, ...) end,
@@ -123,6 +123,8 @@ redis.call('UNLINK', session, KEYS[2], KEYS[6])
 if ARGV[3] ~= '0' then
   redis.call('HSET', session, 'owner', ARGV[1], 'proof', proof)
   redis.call('PEXPIRE', session, ARGV[3])
+  redis.call('ZADD', KEYS[10], ARGV[6], ARGV[4])
+  if redis.call('PTTL', KEYS[10]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[10], ARGV[3]) end
 end
 redis.call('ZREM', KEYS[3], ARGV[4])
 local bytes = redis.call('HGET', KEYS[8], ARGV[4])

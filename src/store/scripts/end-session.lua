@@ -1,7 +1,7 @@
 -- Ends a session and discards its pending edits, if it is the owner's.
 --
--- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins,
---       7 held (see save-edits.lua)
+-- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 and 6 ended and recorded
+--       (see touch-session.lua), 7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
 --       6 how many ended sessions of an owner are remembered one by one,
 --       7 last use in ms of a session that ends because its owner has too many; "" if its owner ends the session

@@ -3,15 +3,17 @@
 -- Uses once.lua
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
 --       5 the session's edits of sets, 6 ended (see touch-session.lua),
---       7 held (bytes of edits by session of the caller, and in all under "total"), 8 the operation's
+--       7 held (bytes of edits by session of the caller, and in all under "total"),
+--       8 recorded (see touch-session.lua), 9 the operation's
 -- ARGV  1 owner, 2 version the edits were read at ("0" = there were none), 3 how long the session lives on in ms,
 --       4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms,
 --       8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
---         other session had, 12 "1" if the record stays without edits, 13 when the id was issued in ms if it lives
---         without a record, otherwise "",
---       14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
+--         other session had, 12 "1" if the record stays without edits,
+--       13 "1" if a session with edits is no member of recorded,
+--       14 when the id was issued in ms if it lives without a record, otherwise "",
+--       15 how many bytes the edits of a caller may take, 16 "1" if they may take more this time,
 --       then of the session and of its edits of sets: how many fields are deleted, the fields, how many arguments are
 --         written, fields each with its sealed edit
 --       then a receipt, stored with the operation
@@ -29,7 +31,7 @@ local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
 if owner and owner ~= ARGV[1] then return { 'gone' } end
 if not owner then
   -- Without a record, the session expired, was ended, or another call has committed or discarded its edits.
-  local issued = tonumber(ARGV[13])
+  local issued = tonumber(ARGV[14])
   if not issued or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
   local floor = redis.call('ZSCORE', KEYS[6], 'floor')
   if redis.call('ZSCORE', KEYS[6], ARGV[8]) or (floor and issued <= tonumber(floor)) then return { 'gone' } end
@@ -40,7 +42,7 @@ local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7])
 local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
 if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return { 'limit' } end
 
-local FIRST, held = 16, KEYS[7]
+local FIRST, held, recorded = 17, KEYS[7], KEYS[8]
 local function growth()
   local at, sum = FIRST, 0
   local function size_of(key, field) return #(redis.call('HGET', key, field) or '') end
@@ -59,7 +61,7 @@ local grown = count > 0 and growth() or -own
 local stale, freed = redis.call('ZRANGEBYSCORE', open, '-inf', now), 0
 for _, member in ipairs(stale) do freed = freed + (redis.call('HGET', held, member) or 0) end
 local total = (redis.call('HGET', held, 'total') or 0) - freed + grown
-if grown > 0 and ARGV[15] ~= '1' and total > tonumber(ARGV[14]) then return { 'bytes' } end
+if grown > 0 and ARGV[16] ~= '1' and total > tonumber(ARGV[15]) then return { 'bytes' } end
 
 -- A discard succeeds even if Redis is out of memory: see commit.lua.
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
@@ -82,6 +84,7 @@ redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
   redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
   redis.call('ZADD', open, ends, ARGV[8])
+  if ARGV[13] == '1' then redis.call('ZREM', recorded, ARGV[8]) end
   -- The key lives as long as the longest session; other processes may have another idle time.
   if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
   redis.call('HSET', held, ARGV[8], math.max(own + grown, 0), 'total', math.max(total, 0))
@@ -94,6 +97,8 @@ else
   if ARGV[12] == '1' then
     redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
     redis.call('PEXPIRE', session, ARGV[3])
+    redis.call('ZADD', recorded, now, ARGV[8])
+    if redis.call('PTTL', recorded) < tonumber(ARGV[3]) then redis.call('PEXPIRE', recorded, ARGV[3]) end
   end
 end
 return applied({ 'ok', ARGV[#ARGV - 1] })

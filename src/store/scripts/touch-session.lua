@@ -2,16 +2,17 @@
 --
 -- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
 --       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
---       6 logins (the owner's sessions that need a record without edits, such as logins, scored by their last use),
---       7 held (see save-edits.lua)
+--       6 recorded (a user's logins that have a record, or a caller's other sessions that have one without edits,
+--       scored by their last use), 7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 proof, 3 how long the session lives on in ms, 4 how long lost edits are remembered in ms,
 --       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "1" if the session needs a record without edits,
---       9 "1" if the id lives without a record, 10 max sessions of an owner that need one, 11 idle time in ms
--- Returns 1 if the session lives, 2 if it lives and its owner has more such sessions than that, 0 if it has ended, -1
+--       9 "1" if the id lives without a record, 10 max members of recorded, 11 idle time in ms,
+--       12 "1" if a session with edits is no member of recorded
+-- Returns 1 if the session lives, 2 if it lives and recorded has more members than that, 0 if it has ended, -1
 --         if its record is not the one that was written for it
 --
 -- Atomic, because a session must not end between the check and its extension.
-local session, logins, hash = KEYS[1], KEYS[6], ARGV[6]
+local session, recorded, hash = KEYS[1], KEYS[6], ARGV[6]
 local now, lives = tonumber(ARGV[5]), tonumber(ARGV[3])
 if lives <= 0 then return 0 end
 local owner, proof = unpack(redis.call('HMGET', session, 'owner', 'proof'))
@@ -30,17 +31,18 @@ end
 redis.call('PEXPIRE', session, lives)
 redis.call('PEXPIRE', KEYS[4], lives)
 redis.call('PEXPIRE', KEYS[2], lives + ARGV[4])
-if redis.call('ZSCORE', KEYS[3], hash) then
+local has_edits = redis.call('ZSCORE', KEYS[3], hash)
+if has_edits then
   redis.call('ZADD', KEYS[3], now + lives, hash)
   for _, key in ipairs({ KEYS[3], KEYS[7] }) do
     if redis.call('PTTL', key) < lives then redis.call('PEXPIRE', key, lives) end
   end
 end
-if ARGV[8] == '1' then
-  redis.call('ZADD', logins, now, hash)
-  if redis.call('PTTL', logins) < lives then redis.call('PEXPIRE', logins, lives) end
-  if redis.call('ZCARD', logins) <= tonumber(ARGV[10]) then return 1 end
-  redis.call('ZREMRANGEBYSCORE', logins, '-inf', now - tonumber(ARGV[11]))
-  return redis.call('ZCARD', logins) > tonumber(ARGV[10]) and 2 or 1
+if ARGV[8] == '1' and not (has_edits and ARGV[12] == '1') then
+  redis.call('ZADD', recorded, now, hash)
+  if redis.call('PTTL', recorded) < lives then redis.call('PEXPIRE', recorded, lives) end
+  if redis.call('ZCARD', recorded) <= tonumber(ARGV[10]) then return 1 end
+  redis.call('ZREMRANGEBYSCORE', recorded, '-inf', now - tonumber(ARGV[11]))
+  return redis.call('ZCARD', recorded) > tonumber(ARGV[10]) and 2 or 1
 end
 return 1

@@ -29,8 +29,8 @@ test('a backup reads the heads of the audit first and the names of networks last
 test('a backup has no keys of sessions', async () => {
   const keys = createKeys('s:')
   const { session, sets, lost } = keys.session('hash')
-  const { keyring, open: openOf, ended, logins, held } = keys.credentials
-  const ofSessions = [session, sets, lost, ...[openOf, ended, logins, held].map((of) => of('ann'))]
+  const { keyring, open: openOf, ended, recorded, held } = keys.credentials
+  const ofSessions = [session, sets, lost, ...[openOf, ended, recorded, held].map((of) => of('ann'))]
   for (const key of [...ofSessions, keyring]) await redis.witness().set(key, '')
   expect(await createBackup(connection, keys, Date.now).listKeys('c')).toEqual(['{c}:keyring'])
 })

@@ -103,7 +103,7 @@ async function storeOne(): Promise<SavedConfig> {
 /** Returns what Redis stores about credentials, without sessions and results of operations. */
 async function published(): Promise<[string, unknown][]> {
   const all = Object.entries(await dumpOf(stage.witness, 't:{c}'))
-  return all.filter(([key]) => !/:(session|session-sets|lost|open|held|ended|op):/.test(key))
+  return all.filter(([key]) => !/:(session|session-sets|lost|open|held|ended|recorded|op):/.test(key))
 }
 
 describe('a commit is refused and changes nothing', () => {
@@ -416,6 +416,21 @@ describe('the session after its commit', () => {
     expect(await expiresAfter(stage, session, idleMs)).toBe(true)
     expect(await stage.witness.exists(sets, lost, open)).toBe(0)
     expect(await save(stage, id)).toBe('ok')
+  })
+
+  test('counts again among the sessions that have a record without edits', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const { idleMs, maxMs } = LIMITS
+    const [id, other] = [issueId('edits', maxMs - 1), issueId('edits', maxMs - 1)]
+    await save(stage, id)
+    await save(stage, other)
+    const { recorded, hash } = keysOf(stage, id)
+    expect(await commit(id, { configs: [creation()] })).toBe('ok')
+    expect(await stage.witness.zrange(recorded, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, recorded, idleMs)).toBe(true)
+    await stage.witness.pexpire(recorded, 10 * idleMs)
+    expect(await commit(other, { configs: [creation('two')] })).toBe('ok')
+    expect(await expiresAfter(stage, recorded, 10 * idleMs)).toBe(true)
   })
 })
 

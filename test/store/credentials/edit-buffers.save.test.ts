@@ -38,6 +38,9 @@ async function stored(): Promise<[string, unknown][]> {
 
 const bytes = (count: number): string => 'x'.repeat(count)
 
+/** Drops the edits of an edited session. */
+const dropped = { configs: { config: null }, sets: { set: null }, count: 0 }
+
 const heldBytes = (id: SessionId): Promise<Record<string, string>> => stage.witness.hgetall(keysOf(stage, id).held)
 
 describe('the first edit', () => {
@@ -282,9 +285,42 @@ describe('the bytes of the edits of a caller', () => {
   })
 })
 
-describe('a session that drops its edits', () => {
-  const dropped = { configs: { config: null }, sets: { set: null }, count: 0 }
+describe('the list of sessions that have a record', () => {
+  /** Needs a record even without edits. */
+  const olderId = () => issueId('edits', maxMs - idleMs + 1)
 
+  test('has no session with edits, except logins', async () => {
+    const [id, login] = [olderId(), issueId('login')]
+    const { recorded } = keysOf(stage, id)
+    for (const one of [id, login]) {
+      await stage.store.sessions.touch(one, OWNER)
+      await save(stage, one)
+    }
+    expect(await stage.witness.zrange(recorded, 0, '-1')).toEqual([keysOf(stage, login).hash])
+  })
+
+  test('gets a session that drops its edits and keeps its record', async () => {
+    const id = olderId()
+    const { recorded, hash } = keysOf(stage, id)
+    await save(stage, id)
+    vi.setSystemTime(Date.now() + 1000)
+    await save(stage, id, dropped)
+    expect(await stage.witness.zrange(recorded, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, recorded, idleMs)).toBe(true)
+  })
+
+  test('keeps a longer lifetime when a session drops its edits', async () => {
+    const id = olderId()
+    const { recorded } = keysOf(stage, id)
+    await save(stage, id)
+    await stage.witness.zadd(recorded, Date.now(), 'other')
+    await stage.witness.pexpire(recorded, LONG_MS)
+    await save(stage, id, dropped)
+    expect(await expiresAfter(stage, recorded, LONG_MS)).toBe(true)
+  })
+})
+
+describe('a session that drops its edits', () => {
   test('leaves nothing behind', async () => {
     const before = await stored()
     expect(await save(stage, await editedSession(stage), dropped)).toBe('ok')

@@ -88,11 +88,11 @@ export function issueId(kind: SessionKind = 'edits', ageMs = 0): SessionId {
 
 /** The keys of a session, its hash, and the keys that its owner's sessions share. */
 export function keysOf({ keys }: SessionStage, { text }: SessionId) {
-  const { open, held, ended, logins } = keys.credentials
+  const { open, held, ended, recorded } = keys.credentials
   const hash = hashOf(text)
   return {
     ...{ hash, ...keys.session(hash) },
-    ...{ open: open(OWNER), held: held(OWNER), ended: ended(OWNER), logins: logins(OWNER) },
+    ...{ open: open(OWNER), held: held(OWNER), ended: ended(OWNER), recorded: recorded(OWNER) },
   }
 }
 

@@ -69,13 +69,14 @@ test('a use of a session without edits writes nothing', async () => {
   expect(await dumpOf(stage.witness, 't:')).toEqual(before)
 })
 
-test('a use of a session does not list it among the open sessions if another session is listed', async () => {
+test('a use of a session that needs no record lists it nowhere, even if another session is listed', async () => {
   const other = await editedSession(stage)
   const id = issueId()
   await stage.witness.hset(keysOf(stage, id).session, 'owner', OWNER, 'proof', proofOf(id))
   expect(await touch(id)).toBe('alive')
-  const { open } = keysOf(stage, id)
+  const { open, recorded } = keysOf(stage, id)
   expect(await stage.witness.zrange(open, 0, '-1')).toEqual([keysOf(stage, other).hash])
+  expect(await stage.witness.exists(recorded)).toBe(0)
 })
 
 describe('a session without a record has ended if', () => {
@@ -123,12 +124,12 @@ describe('a record is forged if it has', () => {
 describe('the first use of a login', () => {
   test('creates its record', async () => {
     const id = issueId('login')
-    const { session, logins, hash } = keysOf(stage, id)
+    const { session, recorded, hash } = keysOf(stage, id)
     expect(await touch(id)).toBe('alive')
     expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: proofOf(id) })
     expect(await expiresAfter(stage, session, idleMs)).toBe(true)
-    expect(await stage.witness.zrange(logins, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
-    expect(await expiresAfter(stage, logins, idleMs)).toBe(true)
+    expect(await stage.witness.zrange(recorded, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, recorded, idleMs)).toBe(true)
   })
 
   test('creates no record if the login has ended', async () => {
@@ -150,15 +151,15 @@ describe('a session that is no login, whose id becomes invalid within the idle t
 
   test('gets a record with its use, and not earlier', async () => {
     const id = issueId('edits', ageMs)
-    const { session, logins, hash } = keysOf(stage, id)
+    const { session, recorded, hash } = keysOf(stage, id)
     expect(await touch(id)).toBe('alive')
-    expect(await stage.witness.exists(session, logins)).toBe(0)
+    expect(await stage.witness.exists(session, recorded)).toBe(0)
     vi.setSystemTime(Date.now() + 1)
     expect(await touch(id)).toBe('alive')
     expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: proofOf(id) })
     expect(await expiresAfter(stage, session, idleMs)).toBe(true)
-    expect(await stage.witness.zrange(logins, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
-    expect(await expiresAfter(stage, logins, idleMs)).toBe(true)
+    expect(await stage.witness.zrange(recorded, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, recorded, idleMs)).toBe(true)
   })
 
   test('lives as long as it is used, and ends with its record', async () => {
@@ -182,8 +183,8 @@ describe('a session that is no login, whose id becomes invalid within the idle t
     await touch(other)
     await stage.store.sessions.end(other, OWNER)
     expect(await touch(other)).toBe('ended')
-    const [{ session, logins }, others] = [keysOf(stage, one), keysOf(stage, other)]
-    expect(await stage.witness.exists(session, others.session, logins)).toBe(0)
+    const [{ session, recorded }, others] = [keysOf(stage, one), keysOf(stage, other)]
+    expect(await stage.witness.exists(session, others.session, recorded)).toBe(0)
   })
 
   test('lives on even if Redis is out of memory', async () => {
@@ -204,6 +205,43 @@ describe('a session that is no login, whose id becomes invalid within the idle t
     const { ended, hash } = keysOf(stage, first!)
     expect(await stage.witness.zrange(ended, 0, '-1', 'WITHSCORES')).toEqual([hash, `${begin - ageMs}`])
   })
+
+  test('does not end while it holds edits, however many others are used after it', async () => {
+    const edited = issueId('edits', maxMs - 10_000)
+    await touch(edited)
+    await save(stage, edited)
+    await useTooMany()
+    const { session, hash, recorded } = keysOf(stage, edited)
+    expect(await stage.witness.hget(session, 'config')).toBe('sealed')
+    expect(await touch(edited)).toBe('alive')
+    expect(await stage.witness.zscore(recorded, hash)).toBeNull()
+  })
+
+  test('takes no place of one without edits while it holds edits', async () => {
+    const edited = issueId('edits', maxMs - 10_000)
+    const others = Array.from({ length: sessionsPerCaller }, () => issueId('edits', maxMs - 10_000))
+    for (const id of others) await touch(id)
+    vi.setSystemTime(Date.now() + 1000)
+    await save(stage, edited)
+    expect(await touch(edited)).toBe('alive')
+    for (const id of others) expect(await touch(id)).toBe('alive')
+  })
+
+  test('ends like the others once its edits are dropped', async () => {
+    const edited = issueId('edits', maxMs - 10_000)
+    await save(stage, edited)
+    await save(stage, edited, { configs: { config: null }, count: 0 })
+    await useTooMany()
+    expect(await touch(edited)).toBe('ended')
+  })
+
+  /** Uses as many sessions of the owner as may have a record, a second apart. */
+  async function useTooMany(): Promise<void> {
+    for (let count = 0; count < sessionsPerCaller; count++) {
+      vi.setSystemTime(Date.now() + 1000)
+      expect(await touch(issueId('edits', maxMs - 10_000))).toBe('alive')
+    }
+  }
 })
 
 describe('a login', () => {
@@ -230,13 +268,13 @@ describe('a login', () => {
   test('extends the list of logins to the idle time, and never shortens its lifetime', async () => {
     const id = issueId('login')
     await touch(id)
-    const { logins } = keysOf(stage, id)
-    await stage.witness.pexpire(logins, SHORT_MS)
+    const { recorded } = keysOf(stage, id)
+    await stage.witness.pexpire(recorded, SHORT_MS)
     await touch(id)
-    expect(await stage.witness.pttl(logins)).toBeGreaterThan(SHORT_MS)
-    await stage.witness.pexpire(logins, LONG_MS)
+    expect(await stage.witness.pttl(recorded)).toBeGreaterThan(SHORT_MS)
+    await stage.witness.pexpire(recorded, LONG_MS)
     await touch(id)
-    expect(await expiresAfter(stage, logins, LONG_MS)).toBe(true)
+    expect(await expiresAfter(stage, recorded, LONG_MS)).toBe(true)
   })
 })
 
@@ -266,13 +304,13 @@ describe('of more logins than a user may have', () => {
 
   test('none ends when a session that is no login is used', async () => {
     const ids = ['one', 'two', 'three']
-    const { logins } = keysOf(stage, issueId())
-    await stage.witness.zadd(logins, ...ids.flatMap((id) => [Date.now(), id]))
+    const { recorded } = keysOf(stage, issueId())
+    await stage.witness.zadd(recorded, ...ids.flatMap((id) => [Date.now(), id]))
     const id = issueId()
     expect(await touch(id)).toBe('alive')
     await save(stage, id)
     expect(await touch(id)).toBe('alive')
-    expect(await stage.witness.zcard(logins)).toBe(ids.length)
+    expect(await stage.witness.zcard(recorded)).toBe(ids.length)
   })
 
   test('those whose idle time is over do not count', async () => {
@@ -281,8 +319,8 @@ describe('of more logins than a user may have', () => {
     // By now the first login has been idle for the whole idle time, and the second for a second less.
     const third = issueId('login')
     expect(await touch(third)).toBe('alive')
-    const { logins } = keysOf(stage, third)
-    expect(await stage.witness.zrange(logins, 0, '-1')).toEqual([second!, third].map((id) => keysOf(stage, id).hash))
+    const { recorded } = keysOf(stage, third)
+    expect(await stage.witness.zrange(recorded, 0, '-1')).toEqual([second!, third].map((id) => keysOf(stage, id).hash))
     expect(await stage.witness.exists(keysOf(stage, first!).session)).toBe(1)
   })
 })
