@@ -8,7 +8,7 @@ import type { IdempotencyQuota } from '../access/idempotency-quota.ts'
 import { idempotentOperationId } from '../access/operation-id.ts'
 import { checkComment } from '../access/request-comment.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
-import { sessionHasEnded } from '../domain/application-error.ts'
+import { ApplicationError, sessionHasEnded } from '../domain/application-error.ts'
 import type { Session } from '../domain/session.ts'
 import type { SharedCalls } from './group-calls.ts'
 import type { Method, MethodTable } from './method-table.ts'
@@ -118,8 +118,15 @@ export class CallRunner {
   }
 }
 
-/** Opens the session that a call has although it is refused. If that fails, the call is refused without a session. */
+/**
+ * Opens the session that a call has although it is refused. If the store does not allow that, the call is refused
+ * without a session. A defect is thrown in place of the refusal, so that it is reported.
+ */
 async function refuseWithSession(session: Session, refusal: unknown): Promise<never> {
-  await session.id().catch(() => {})
+  try {
+    await session.id()
+  } catch (failure) {
+    if (!(failure instanceof ApplicationError)) throw failure
+  }
   throw refusal
 }

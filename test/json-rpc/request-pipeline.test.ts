@@ -14,7 +14,7 @@ import { RequestBudget } from '../../src/access/request-budget.ts'
 import { RequestSession } from '../../src/access/request-session.ts'
 import type { RequestIds, RpcRequest } from '../../src/access/rpc-request.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
-import { ApplicationError } from '../../src/domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
 import { createRoundTripBudget } from '../../src/fairness/budget.ts'
 import type { CallLimits } from '../../src/json-rpc/batch.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
@@ -111,6 +111,10 @@ function newRequest(more: Partial<RpcRequest> = {}, permissions = ALL): RpcReque
   }
 }
 
+/** A session that cannot be opened. */
+const failingSession = (failure: Error): RequestSession =>
+  ({ endedLogin: false, issued: null, id: () => Promise.reject(failure) }) as unknown as RequestSession
+
 const memory = (bytes = 2 ** 30) => new ReplyMemory({ bytes, waitMs: 5 })
 const call = (method: string, params: unknown = PARAMS, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
 const notification = (method: string) => ({ jsonrpc: '2.0', method, params: PARAMS })
@@ -186,6 +190,18 @@ describe('a single call', () => {
     })
     expect(ran).toEqual([])
     expect(calls).toHaveLength(1)
+  })
+
+  test('without that permission opens its session, and reports a defect, but no outage of the store', async () => {
+    const refused = (more: Partial<RpcRequest> = {}) => answer(call(EDIT, {}), newRequest(more, ['inventory:read']))
+    expect(await refused()).toMatchObject({ errorCode: 1302 })
+    expect(sessions).toHaveLength(1)
+    expect(await refused({ session: failingSession(storeUnavailable('no')) })).toMatchObject({ errorCode: 1302 })
+    expect(defects).toEqual([])
+    const defect = new TypeError('secret')
+    expect(await refused({ session: failingSession(defect) })).toMatchObject({ errorCode: -32603 })
+    expect(defects).toEqual([[EDIT, defect]])
+    expect(ran).toEqual([])
   })
 
   test('fails with its error, or with an internal error that is reported', async () => {
