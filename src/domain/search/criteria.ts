@@ -183,13 +183,15 @@ const withPairs = <Of extends Criterion & { readonly pairs: readonly unknown[] }
 
 /** Throws InvalidParams if all criteria together have too many pairs or tags. */
 function withinLimits(criteria: Criterion[], { maxPairs, maxTags }: SearchLimits): Criterion[] {
-  let [pairs, tags] = [0, 0]
+  const count = { custom: 0, field: 0, tag: 0 }
   for (const criterion of criteria) {
-    if (criterion.scheme === 'custom' || criterion.scheme === 'field') pairs += criterion.pairs.length
-    if (criterion.scheme === 'tag') for (const group of criterion.expression) tags += group.length
+    const { scheme } = criterion
+    if (scheme === 'custom' || scheme === 'field') count[scheme] += criterion.pairs.length
+    if (scheme === 'tag') for (const group of criterion.expression) count.tag += group.length
   }
-  if (pairs > maxPairs) throw tooMany('/query', 'custom pairs', maxPairs)
-  if (tags > maxTags) throw tooMany('/query', 'tag names', maxTags)
+  const withPairs = (['custom', 'field'] as const).filter((scheme) => count[scheme] > 0)
+  if (count.custom + count.field > maxPairs) throw tooMany('/query', `${withPairs.join(' and ')} pairs`, maxPairs)
+  if (count.tag > maxTags) throw tooMany('/query', 'tag names', maxTags)
   return criteria
 }
 

@@ -242,10 +242,19 @@ describe('parseCriteria', () => {
     ])
     const pairs = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}=${at}`).join()
     expect(parse('custom,field', `${pairs('custom1', 8)}\n${pairs('site', 8)}`)).toHaveLength(2)
-    const reason = 'must have at most 16 custom pairs: each one makes the search more expensive'
-    expect(findingsOf('custom,field', `${pairs('custom1', 8)}\n${pairs('site', 9)}`)).toEqual([
-      { path: '/query', reason, max: 16 },
-    ])
+    expect(findingsOf('custom,field', `${pairs('custom1', 8)}\n${pairs('site', 9)}`)).toMatchObject([{ max: 16 }])
+  })
+
+  test.each([
+    ['custom', ['custom1=']],
+    ['field', ['site=']],
+    ['custom and field', ['custom1=', 'site=']],
+    ['custom and field', ['site=', 'custom1=']],
+  ])('says that there are too many %s pairs', (named, keys) => {
+    const lines = keys.map((key) => Array.from({ length: 17 }, (_, at) => `${key}${at}`).join())
+    const schemes = keys.map((key) => (key === 'site=' ? 'field' : 'custom'))
+    const reason = `must have at most 16 ${named} pairs: each one makes the search more expensive`
+    expect(findingsOf(schemes.join(), lines.join('\n'))).toEqual([{ path: '/query', reason, max: 16 }])
   })
 
   test('joins criteria that are equal', () => {
