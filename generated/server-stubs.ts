@@ -864,7 +864,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'credentials:write',
     mutates: true,
-    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
+    errors: ['EDIT_CONFLICT', 'SESSION_EXPIRED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Credentials.discardEdits': {
     params: [],

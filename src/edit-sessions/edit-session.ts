@@ -30,13 +30,7 @@ import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type BufferAccess, EditBuffer, type EditBufferOptions } from './edit-buffer.ts'
-import {
-  type EffectiveNetwork,
-  getConfig,
-  readAllConfigs,
-  readEffectiveNetwork,
-  requireEditedNetworks,
-} from './effective-config.ts'
+import { type EffectiveNetwork, getConfig, readAllConfigs, readEffectiveNetwork } from './effective-config.ts'
 import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
 import { readSavedState } from './saved-credentials.ts'
 import type { ReadEdits } from './sealed-edits.ts'
@@ -300,7 +294,6 @@ export class EditSession {
     const read = await this.#read('edit', 'everything')
     if (read.edits.configs.size === 0) return true
     const state = await readSavedState(this.#options, read.edits, 'compare')
-    requireEditedNetworks(read.edits, state)
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) {
       // The session itself may have committed these edits since they were read.

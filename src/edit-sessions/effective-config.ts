@@ -4,7 +4,6 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
-import type { SavedState } from '../domain/credentials/saved-state.ts'
 import { groupBy } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import { requireValidProof } from './config-proof.ts'
@@ -74,16 +73,6 @@ export async function* readAllConfigs(
     const characters = saved.reduce((sum, { json }) => sum + json.length, 0)
     atOnce = characters > LARGE_CHARACTERS ? 1 : Math.min(2 * atOnce, MAX_NETWORKS_AT_ONCE)
   }
-}
-
-/** Throws NETWORK_NOT_FOUND if a network in which the session has edits does not exist. */
-export function requireEditedNetworks({ configs }: Edits, { networks }: SavedState): void {
-  const network = [...configs.values()].map((edit) => edit.network).find((name) => !networks.has(name))
-  if (network === undefined) return
-  const message =
-    `Network "${network}" does not exist, but this session has edits in it. Nothing was committed: ` +
-    'drop these edits with the choice "theirs" in rebaseEdits, or discard all edits'
-  throw new ApplicationError('NETWORK_NOT_FOUND', message, { network })
 }
 
 /** Returns the configuration with this name. Throws CONFIG_NOT_FOUND. */

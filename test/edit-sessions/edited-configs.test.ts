@@ -124,19 +124,31 @@ describe('a network', () => {
     })
   })
 
-  test('that was deleted refuses the commit until its edits are dropped, and the error says how', async () => {
+  test('that was deleted stops the commit with all conflicts, until its edits are dropped', async () => {
+    await saveAndCommit(stage, 'c', ['s'])
     const session = newSession(stage)
+    await session.saveSets('c', [{ name: 's' }])
     await session.save({ name: 'a' }, null, {}, 'Lab')
     await session.save({ name: 'b' })
     await stage.store.networks.delete('Lab')
+    const other = newSession(stage)
+    await other.saveSets('c', [{ name: 's' }])
+    await other.commit()
     await expect(session.commit()).rejects.toMatchObject({
-      name: 'NETWORK_NOT_FOUND',
-      message: expect.stringMatching(/^Network "Lab" does not exist, but this session has edits in it.*"theirs"/),
-      data: { network: 'Lab' },
+      name: 'EDIT_CONFLICT',
+      data: {
+        conflicts: [
+          { network: 'Default', config: 'c', set: 's', theirs: 'update' },
+          { network: 'Lab', config: 'a', theirs: 'network' },
+        ],
+      },
     })
-    await session.rebase({}, [{ network: 'Lab', config: 'a', keep: 'theirs' }])
+    await session.rebase({}, [
+      { network: 'Lab', config: 'a', keep: 'theirs' },
+      { network: 'Default', config: 'c', set: 's', keep: 'theirs' },
+    ])
     await session.commit()
-    expect((await newSession(stage).configs()).map(namesOf)).toEqual([['b']])
+    expect((await newSession(stage).configs()).map(namesOf)).toEqual([['c', 'b']])
   })
 
   test('has only its own configurations, saved and staged, in their order', async () => {

@@ -125,6 +125,7 @@ const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
 function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
   const config = edits.configs.get(edit.config)!
   if (config.savedName === null) return false
+  if (!saved.networks.has(config.network)) return true
   const now = saved.configs.get(edit.config)
   return now === undefined || now.typeEpoch !== edit.typeEpoch || savedRevision(edit, saved) !== edit.revision
 }
@@ -134,16 +135,17 @@ const savedRevision = ({ config, key }: SetEdit, saved: SavedState): number =>
 
 function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecrets }: ConflictView): EditConflict {
   const config = edits.configs.get(edit.config)!
+  const hasNetwork = saved.networks.has(config.network)
   const isOther = savedRevision(edit, saved) !== edit.revision
-  const stamp = saved.lastChange(edit.config, isOther ? edit.key : undefined)
-  const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
+  const stamp = hasNetwork ? saved.lastChange(edit.config, isOther ? edit.key : undefined) : null
+  const isThere = hasNetwork && saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
   const now = isThere ? findSavedSet(saved, edit.config, edit.key) : null
   const sides = { edit, now, seesSecrets }
   return {
     ...entry(config.network, labelOf(config, saved), stamp),
     set: edit.name,
     mine: setAction(edit),
-    theirs: isThere ? othersSetAction(edit, now) : 'config',
+    theirs: isThere ? othersSetAction(edit, now) : hasNetwork ? 'config' : 'network',
     revision: setRevision(edit, saved),
     fields: setFields(sides),
     unsettled: unsettledUnits(sides),

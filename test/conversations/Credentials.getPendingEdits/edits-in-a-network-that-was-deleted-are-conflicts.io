@@ -30,7 +30,7 @@ alice << {"result": {
 alice >> {"method": "Credentials.rebaseEdits"}
 alice << {"result": {"edits": "…", "conflicts": ["…"], "expiresAt": "…"}}
 alice >> {"method": "Credentials.commitEdits"}
-alice << {"error": {"code": 1001, "message": "…", "data": {"code": "NETWORK_NOT_FOUND", "network": "Lab"}}}
+alice << {"error": {"code": 1201, "message": "…", "data": {"code": "EDIT_CONFLICT", "conflicts": ["…"]}}}
 alice >> {"method": "Credentials.rebaseEdits", "params": {
   "choices": [{"network": "Lab", "config": "core", "keep": "theirs", "revision": 0}]
 }}

@@ -38,7 +38,6 @@ describe('a conflict of a configuration', () => {
     expect(conflictsOf(made, gone)).toMatchObject([{ ...conflict, mine: 'create' }])
     expect(conflictsOf(changed({ priority: 8 }), gone)).toMatchObject([{ ...conflict, mine: 'update' }])
     expect(conflictsOf(made, gone)[0]).not.toHaveProperty('changedBy')
-    expect(conflictsOf(setChanged, gone)).toMatchObject([{ set: 'a', theirs: 'config' }])
   })
 
   test('says who changed it when, and its fields', () => {
@@ -184,6 +183,14 @@ describe('a conflict of a set', () => {
     expect(conflictsOf(setChanged, state(core, [others]))).toMatchObject([
       { fields: [{ name: 'username' }, { name: 'password' }], unsettled: ['login'] },
     ])
+  })
+
+  test('says that its network was deleted, even if its configuration is still stored', () => {
+    for (const one of [state(null), state(core, [set(7)])]) {
+      const [conflict] = conflictsOf(setChanged, { ...one, networks: new Set(['Lab']) })
+      expect(conflict).toMatchObject({ config: 'core', set: 'a', mine: 'update', theirs: 'network', changedAt: null })
+      expect(conflict).not.toHaveProperty('changedBy')
+    }
   })
 
   test('does not arise in a configuration that the session creates', () => {

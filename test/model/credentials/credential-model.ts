@@ -648,7 +648,6 @@ function nameAfter(session: ModelSession, config: SavedConfig): string | null {
 
 function commit(store: Store, session: ModelSession): null {
   if (session.edits.length === 0) return null
-  for (const { network } of session.edits) needNetwork(store, network)
   const inTheWay = conflicts(store, session)
   if (inTheWay.length > 0) throw new Refusal(EDIT_CONFLICT, inTheWay)
   const view = viewOf(store, session)

@@ -8,7 +8,12 @@ alice << [{"id": 1, "result": "…"}, {"id": 2, "result": "…"}]
 bob >> {"method": "Networks.deleteManagedNetwork", "params": ["Lab"]}
 bob << {"result": null}
 alice >> {"method": "Credentials.commitEdits"}
-alice << {"error": {"code": 1001, "message": "…", "data": {"code": "NETWORK_NOT_FOUND", "network": "Lab"}}}
+alice << {"error": {"code": 1201, "message": "…", "data": {"code": "EDIT_CONFLICT", "conflicts": [
+  {
+    "network": "Lab", "config": "core", "changedAt": null, "mine": "create", "theirs": "network", "revision": 0,
+    "fields": "…", "unsettled": []
+  }
+]}}}
 bob >> {"method": "Networks.defineManagedNetwork", "params": ["Lab"]}
 bob << {"result": "…"}
 alice >> {"method": "Credentials.commitEdits"}
