@@ -1,4 +1,4 @@
-import { seededRandom } from '../../test/model/seeded-random.ts'
+import { seededRandom } from '../../test/support/seeded-random.ts'
 import { parseCount } from '../parse-count.ts'
 
 /** Returns a random share of a list, in its order. The same seed chooses the same elements. */

@@ -1,7 +1,7 @@
 /* The history of credentials has every commit, however much it changed. */
 import { expect, test } from 'vitest'
 import type { CredentialHistory } from '../../generated/types.ts'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { watchCommands } from '../support/redis/watch-commands.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -4,11 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../model/seeded-random.ts'
 import { figure } from '../support/figures/measured.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'

@@ -2,8 +2,8 @@
  * Sessions that edit objects of every kind in three networks, and functions that read the edits and the saved state.
  */
 import type { CredentialConfig, CredentialSet, CredentialsPageData, PendingEdits } from '../../generated/types.ts'
-import type { Random } from '../model/seeded-random.ts'
-import { Caller } from './caller.ts'
+import { Caller } from '../support/caller.ts'
+import type { Random } from '../support/seeded-random.ts'
 
 export const NETWORKS = ['Default', 'Branch', 'Lab'] as const
 

@@ -4,10 +4,10 @@
 import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededRandom } from '../model/seeded-random.ts'
+import { Caller } from '../support/caller.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { Caller } from './caller.ts'
 import { editEverything, listing, NETWORKS, savedListing } from './commit-rounds.ts'
 
 /** The result of a cut: the number of the state between commits that was found. */

@@ -1,6 +1,6 @@
-import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { Caller } from '../support/caller.ts'
 import { type KillableStage, startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
-import { Caller } from './caller.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 import { editEverything, NETWORKS } from './commit-rounds.ts'
 import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during.ts'
 import { type Step, type StepProxy, startStepProxy } from './step-proxy.ts'

@@ -2,10 +2,10 @@
  * Commits while the service or its Redis is killed with -9 at random moments.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { Caller } from '../support/caller.ts'
 import { type KillableStage, startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { Caller } from './caller.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 import { editEverything, NETWORKS } from './commit-rounds.ts'
 import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during.ts'
 

@@ -2,11 +2,12 @@
  * Kills the service or its Redis with -9 during one commit. The session goes on at another service, where the stored
  * state is checked.
  */
-import type { Random } from '../model/seeded-random.ts'
+
+import { Caller } from '../support/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import type { KillableStage, Victim } from '../support/processes/killable-stage.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { Caller } from './caller.ts'
+import type { Random } from '../support/seeded-random.ts'
 import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'
 
 export interface Outcome {

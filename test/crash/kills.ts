@@ -3,12 +3,12 @@
  * moments.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '../model/seeded-random.ts'
 import { findHistoryFaults } from '../store/history-faults.ts'
 import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-faults.ts'
 import { startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import type { RedisServer } from '../support/redis-server.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 export interface Kills {
   readonly kills: Record<Victim, number>

@@ -7,10 +7,10 @@ import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
 import { verifyAudit } from '../../src/store/audit/audit-proof.ts'
-import { seededRandom } from '../model/seeded-random.ts'
 import { openStore } from '../store/open-store.ts'
+import { Caller } from '../support/caller.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { TEST_KEY } from '../support/service.ts'
-import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, NETWORKS } from './commit-rounds.ts'
 
 /** A caller with an API key. */

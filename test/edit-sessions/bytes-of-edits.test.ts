@@ -1,6 +1,6 @@
 /* Checks the limits on the bytes that a caller's staged edits, and calls with an Idempotency-Key, may use in Redis. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import type { CredentialConfig } from '../../generated/types.ts'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -1,7 +1,7 @@
 /* Commits and reads pages of more sets than a script passes to Redis in one command. */
 import { expect, test } from 'vitest'
 import type { CredentialSet, CredentialsPageData, ResolvedCredential } from '../../generated/types.ts'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'

@@ -4,8 +4,8 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadReadScript, loadWriteScript } from '../../src/store/redis/script.ts'
-import { Caller } from '../crash/caller.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { Caller } from '../support/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'

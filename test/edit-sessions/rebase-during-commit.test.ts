@@ -4,8 +4,8 @@
  * edits in nine networks reads the configurations in two requests, so another session can commit between them.
  */
 import { expect, test } from 'vitest'
-import { Caller } from '../crash/caller.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { Caller } from '../support/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'

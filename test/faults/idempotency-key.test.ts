@@ -2,7 +2,7 @@
  * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
  */
 import { expect, test } from 'vitest'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'

@@ -3,7 +3,7 @@
  * or back. A direct client of Redis then counts what each write changed.
  */
 import type { Redis as Witness } from 'ioredis'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { ipOf } from '../support/hosts.ts'
 import type { FaultProxy, Verdict } from './fault-proxy.ts'

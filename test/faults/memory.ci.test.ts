@@ -2,8 +2,8 @@
  * Writes through two services in turn until Redis exceeds its memory limit, and beyond.
  */
 import { expect, test } from 'vitest'
-import { Caller } from '../crash/caller.ts'
 import { findInventoryFaults } from '../store/inventory-faults.ts'
+import { Caller } from '../support/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { figure } from '../support/figures/measured.ts'
 import { forThisTest } from '../support/fixture.ts'

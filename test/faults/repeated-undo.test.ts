@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { DeviceHistory, Reversion } from '../../generated/types.ts'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 import { ipOf } from '../support/hosts.ts'
 import { refusing } from './fault-proxy.ts'
 import type { Stage } from './lost-replies.ts'

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 import { mutated } from './mutated-calls.ts'
 import { rawBody, rawRequest } from './raw-bytes.ts'
 import { validBatch, validCall } from './valid-calls.ts'

@@ -2,7 +2,7 @@
  * JSON texts made from valid calls: values of another type; members removed, added, renamed and duplicated; nesting;
  * numbers of any size.
  */
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import { anyText, hostileText } from './random-text.ts'
 
 /** Returns the JSON text of a message after one or more changes. */

@@ -2,7 +2,7 @@
  * Texts that code might interpret as syntax: all planes of Unicode, and characters with a meaning in a pattern, a
  * script, a protocol or a path.
  */
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 
 const HOSTILE = [
   '*?[]{}:',

@@ -1,7 +1,7 @@
 /*
  * Raw bytes: bodies that are hardly JSON, and whole requests that are hardly HTTP.
  */
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import { hostileText } from './random-text.ts'
 
 const bytesOf = (random: Random, count: number): Buffer =>

@@ -4,7 +4,7 @@
  * concern the same objects.
  */
 import { type Method, type Reference, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import { hostileText, unicodeText } from './random-text.ts'
 
 export interface Call {

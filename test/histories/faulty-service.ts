@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import type { Fault } from './faults.ts'
 
 export interface FaultyService {

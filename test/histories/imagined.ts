@@ -1,7 +1,7 @@
 /*
  * Generated histories of devices that do one thing at a time, with or without a fault.
  */
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import type { Fault } from './faults.ts'
 import { type Action, DONE, isWrite, type Operation, type State, stateOf, stepOf } from './operation.ts'
 import { newNames, randomAction } from './random-action.ts'

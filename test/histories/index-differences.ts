@@ -1,5 +1,5 @@
 import type { SearchIndexCheck } from '../../generated/types.ts'
-import { Caller } from '../crash/caller.ts'
+import { Caller } from '../support/caller.ts'
 
 /** Returns the differences between the indexes of each service and indexes that are built again from the records. */
 export async function indexDifferences(urls: readonly string[], networks: readonly string[]): Promise<unknown[]> {

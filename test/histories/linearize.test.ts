@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../model/seeded-random.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { FAULTS } from './faults.ts'
 import { imaginedHistory } from './imagined.ts'
 import { violations } from './linearize.ts'

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 import type { Operation } from './operation.ts'
 import { newNames, randomAction } from './random-action.ts'
 import { recordedCall } from './recorded-call.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../model/seeded-random.ts'
+import type { Random } from '../support/seeded-random.ts'
 import type { Action } from './operation.ts'
 
 /** The number of the next unique name, and the last hostnames that were written to each device. */

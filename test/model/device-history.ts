@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import type { Device, DeviceHistory, DeviceHistoryEntry, DeviceReport, Reversion } from '../../generated/types.ts'
 import { openOnce } from '../support/fixture.ts'
 import { type AnyRedis, startRedisServer } from '../support/redis-server.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { type Service, startService } from '../support/service.ts'
-import { seededRandom } from './seeded-random.ts'
 
 /** Everything about the device at an address: the Device and its facts as a report; null if there is none. */
 type Known = { readonly device: Device; readonly report: DeviceReport } | null

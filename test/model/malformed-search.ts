@@ -1,5 +1,5 @@
+import type { Random } from '../support/seeded-random.ts'
 import type { SearchParams } from './random-search.ts'
-import type { Random } from './seeded-random.ts'
 
 const BAD_BLOCKS = [
   '10.0.0',

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '../support/contract/contract-check.ts'
 import type { AnyRedis } from '../support/redis-server.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { difference } from './compare-answers.ts'
 import { countModel } from './count-model.ts'
@@ -13,7 +14,6 @@ import { applyWrite, type Fleet, NAMED_FIELDS, type Outcome, type Write } from '
 import { randomChanges, randomFleet } from './random-fleet.ts'
 import { randomCount, randomSearch } from './random-search.ts'
 import { type Answer, searchModel } from './search-model.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 
 export interface Game {
   seed: number

@@ -1,5 +1,5 @@
+import type { Random } from '../support/seeded-random.ts'
 import { formatAddress, hextetsOf, parseAddress } from './model-address.ts'
-import type { Random } from './seeded-random.ts'
 
 /** Prefixes that many addresses share, so that CIDR blocks contain several addresses. */
 const IPV4_CLUSTERS = [

@@ -1,6 +1,8 @@
 /*
  * Random fleets, small and full of ties, made by writes that a collector and an operator would send.
  */
+
+import type { Random } from '../support/seeded-random.ts'
 import {
   ADAPTERS,
   CASE_VARIANTS,
@@ -21,7 +23,6 @@ import {
 } from './fleet-values.ts'
 import { applyWrite, type Fleet, NAMED_FIELDS, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
 import { randomAddress, randomSpelling } from './random-address.ts'
-import type { Random } from './seeded-random.ts'
 
 /** Returns networks in addition to Default, and the writes that create a fleet of 50 to 300 devices. */
 export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {

@@ -1,8 +1,8 @@
+import type { Random } from '../support/seeded-random.ts'
 import { MAC_ADDRESSES, TAGS } from './fleet-values.ts'
 import { formatAddress, parseAddress } from './model-address.ts'
 import { type FleetDevice, NAMED_FIELDS, type ReportedInterface } from './model-fleet.ts'
 import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
-import type { Random } from './seeded-random.ts'
 
 /** Returns a well-formed query line that usually matches `target`. */
 export function randomLine(random: Random, scheme: string, target: FleetDevice, now: number): string {

@@ -1,11 +1,12 @@
 /*
  * Random searches that find devices: their queries are drawn from devices of the fleet. About one in ten is malformed.
  */
+
+import type { Random } from '../support/seeded-random.ts'
 import { type CountParams, GROUP_FIELDS } from './count-model.ts'
 import { malformed } from './malformed-search.ts'
 import { COLUMNS, type Column, type Fleet } from './model-fleet.ts'
 import { randomLine } from './random-line.ts'
-import type { Random } from './seeded-random.ts'
 
 const SPECIFIED = [
   'ipAddress',

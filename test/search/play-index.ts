@@ -27,7 +27,7 @@ import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.t
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
 import { searchModel } from '../model/search-model.ts'
-import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { type Random, seededRandom } from '../support/seeded-random.ts'
 
 /** The time at which all searches happen. */
 export const NOW = Date.UTC(2026, 5, 15, 12)

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Caller } from '../crash/caller.ts'
-import { seededRandom } from '../model/seeded-random.ts'
+import { Caller } from '../support/caller.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const SETS = 30

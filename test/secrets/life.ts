@@ -1,8 +1,9 @@
 /*
  * Makes every call about credentials, valid and invalid, with canaries in all places.
  */
-import { Caller } from '../crash/caller.ts'
+
 import { openStream } from '../events/event-client.ts'
+import { Caller } from '../support/caller.ts'
 import { type Canaries, MEMBERS, type Member } from './canaries.ts'
 
 /** The responses, grouped by what they may show. */

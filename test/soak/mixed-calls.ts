@@ -2,10 +2,10 @@
  * The usual mix of calls: mostly reads, some searches and writes, now and then edits and a login.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Caller } from '../crash/caller.ts'
 import { KeyCaller } from '../crash/whole-store.ts'
-import type { Random } from '../model/seeded-random.ts'
+import { Caller } from '../support/caller.ts'
 import { ipOf } from '../support/hosts.ts'
+import type { Random } from '../support/seeded-random.ts'
 
 interface Callers {
   readonly url: string

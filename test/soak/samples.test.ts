@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../model/seeded-random.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { hourlySlope, leaksIn, type Sample } from './samples.ts'
 
 // Running services are sampled in soak.ci.test.ts and soak.long.test.ts.

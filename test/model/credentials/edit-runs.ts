@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
-import { newSeed } from '../seeded-random.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 

@@ -7,9 +7,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inSession, postJson } from '../../support/post-json.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
+import { type Random, seededRandom } from '../../support/seeded-random.ts'
 import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 import { startServiceProcess } from '../../support/service-process.ts'
-import { type Random, seededRandom } from '../seeded-random.ts'
 
 /** A committed write that replaced `seen` by `value`. */
 export interface Write {

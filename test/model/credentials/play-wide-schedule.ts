@@ -5,7 +5,7 @@
  * session: they are then either committed or still staged.
  */
 import type { AnyRedis } from '../../support/redis-server.ts'
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../support/seeded-random.ts'
 import { type Client, MANY, makeClient, playAll, type Schedules, type Write } from './play-schedule.ts'
 
 /** The value of an object that does not exist. */

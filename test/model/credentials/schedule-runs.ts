@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
-import { newSeed } from '../seeded-random.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { playSchedule } from './play-schedule.ts'
 import { playWideSchedules } from './play-wide-schedule.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { AddressColumn, formatAddressWords, toAddressWords } from '../../../src/search/index/address-column.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const TEXTS = [
   ...['0.0.0.0', '10.0.0.1', '10.0.0.2', '10.0.1.0', '200.1.2.3', '255.255.255.255'],

@@ -1,7 +1,7 @@
 /* A bitmap, compared with a set of the same slots. */
 import { expect, test } from 'vitest'
 import { Bitmap } from '../../../src/search/index/bitmap.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 /** Returns a set of slots below `end`: some words have no bit, some have all, and the others have some. */
 function slotsBelow(end: number, seed: number): Set<number> {

@@ -11,8 +11,8 @@ import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../../src/search/index/matches.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
-import { type Random, seededRandom } from '../../model/seeded-random.ts'
 import { addressOf } from '../../support/hosts.ts'
+import { type Random, seededRandom } from '../../support/seeded-random.ts'
 import { CHANGES, playWrites } from './play-writes.ts'
 
 const KINDS = Object.keys(CHANGES)

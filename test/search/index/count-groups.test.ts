@@ -12,8 +12,8 @@ import { comparisonParts } from '../../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { ipOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const DEVICES = 1500
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }

@@ -12,8 +12,8 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { addCodes } from '../../../src/search/index/rows.ts'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { Tags } from '../../../src/search/index/tags.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { addressOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const keys = { keyOf: (code: number) => code, shownOf: (code: number) => code }
 

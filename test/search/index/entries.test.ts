@@ -1,7 +1,7 @@
 /* The entries of slots, compared with a list for each slot. */
 import { expect, test } from 'vitest'
 import { Entries, NO_ENTRY } from '../../../src/search/index/entries.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 /** Returns the entries of a slot, as the arrays of the chains have them. */
 function chainOf({ first, next }: Entries, slot: number): number[] {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Entries } from '../../../src/search/index/entries.ts'
 import { EntryOrder } from '../../../src/search/index/entry-order.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 /** Entries whose values are numbers, and how often all of them were sorted. */
 class Play {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { InterfaceAddresses } from '../../../src/search/index/interface-addresses.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const TEXTS = ['10.0.0.1', '10.0.0.2', '10.0.1.0', '200.1.2.3', '::1', '2001:db8::1', '2001:db8::2']
 const RANGES = [

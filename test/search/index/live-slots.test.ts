@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { INSERTION, isCheaperToInsert, LiveSlots } from '../../../src/search/index/live-slots.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { addressOf, ipOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const addressAt = (host: number): Address => parseAddress(host % 3 === 0 ? `2001:db8::${host}` : ipOf(host))
 

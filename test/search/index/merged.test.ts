@@ -9,7 +9,7 @@ import { mergeWindow } from '../../../src/search/index/merged.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { sortDevices } from '../../domain/search/sort-devices.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const NO_FACTS = searchedFacts(null)
 const BY_ADDRESS = { column: 'ipAddress', descending: false } as const

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { NumberColumn, sortByValue } from '../../../src/search/index/number-column.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { addressOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 

@@ -1,7 +1,7 @@
 /* An ordered list, compared with a sorted array of the same items. */
 import { describe, expect, test } from 'vitest'
 import { OrderedList } from '../../../src/search/index/ordered-list.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const BLOCK = 2048
 const FILLED = 1792

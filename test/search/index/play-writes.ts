@@ -15,7 +15,7 @@ import { randomFleet } from '../../model/random-fleet.ts'
 import { randomLine } from '../../model/random-line.ts'
 import { randomSearch, type SearchParams } from '../../model/random-search.ts'
 import { searchModel } from '../../model/search-model.ts'
-import { type Random, seededRandom } from '../../model/seeded-random.ts'
+import { type Random, seededRandom } from '../../support/seeded-random.ts'
 import { answer, builtFrom, indexed, NOW } from '../play-index.ts'
 
 /** A write of one kind of a device's data: it takes over what another device has. */

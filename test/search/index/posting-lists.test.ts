@@ -4,7 +4,7 @@ import { PostingLists } from '../../../src/search/index/posting-lists.ts'
 import type { Batch } from '../../../src/search/index/slices.ts'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { SlotSet } from '../../../src/search/index/slot-set.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const ascending = (slots: Iterable<number>): number[] => [...slots].sort((a, b) => a - b)
 

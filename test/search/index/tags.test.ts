@@ -4,7 +4,7 @@ import { Bitmap } from '../../../src/search/index/bitmap.ts'
 import type { Rows } from '../../../src/search/index/rows.ts'
 import { BATCH } from '../../../src/search/index/slices.ts'
 import { Tags } from '../../../src/search/index/tags.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const NAMES = ['access', 'core', 'edge', 'lab', 'spare', 'wan']
 const SLOTS = 60

@@ -4,8 +4,8 @@ import { compareCodePoints, foldCase } from '../../../src/domain/text.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { Spellings } from '../../../src/search/index/spellings.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { addressOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 /** Creates a column and its slots, with functions that write both. */
 function createColumn(few: number, spellings: Spellings | null = null) {

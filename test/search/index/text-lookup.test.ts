@@ -7,8 +7,8 @@ import { foldCase } from '../../../src/domain/text.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { TextLookup, TextLookupReader } from '../../../src/search/index/text-lookup.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { ipOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 type Texts = Readonly<Record<'hostname' | 'serialNumber', string>>
 const FIELDS = ['hostname', 'serialNumber'] as const

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { createTokenIndex } from '../../../src/search/index/token-index.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
 import { addressOf } from '../../support/hosts.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const WORDS = ['tyo', 'core', 'sw', 'example', 'net', '0042', 'corex', 'é', 'a']
 const CUTS = ['-', '.', '--', ' ', '_', '/']

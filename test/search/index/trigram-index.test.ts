@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { type TextPart, TrigramIndex } from '../../../src/search/index/trigram-index.ts'
-import { seededRandom } from '../../model/seeded-random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 
 const TEXTS = 1000
 

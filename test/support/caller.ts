@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkReply, type Reply } from '../support/contract/contract-check.ts'
-import { cookieOf } from '../support/session-cookie.ts'
+import { checkReply, type Reply } from './contract/contract-check.ts'
+import { cookieOf } from './session-cookie.ts'
 
 const RETRIED_MS = 20_000
 /** The pause before a call is repeated, so that repeats are no load. */
