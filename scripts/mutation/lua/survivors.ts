@@ -121,7 +121,7 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE + 1, last))) end',
     why: 'A command also writes the first two arguments of the next one, which writes them again.',
   },
-  ...['open', 'held'].map((key) => ({
+  ...['open', 'held', 'recorded'].map((key) => ({
     script: 'save-edits',
     after: `if redis.call('PTTL', ${key}) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', ${key}, ARGV[3]) end`,
     why: SAME_LIFETIME,
@@ -163,8 +163,8 @@ export const EXPLAINED: readonly Explanation[] = [
   },
   {
     script: 'commit-edits',
-    after: "if ARGV[4] ~= '0' then",
-    why: 'A record that gets a lifetime of 0 is deleted at once.',
+    after: "if redis.call('PTTL', KEYS[10]) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[10], ARGV[3]) end",
+    why: SAME_LIFETIME,
   },
   ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
     script: 'commit-edits',

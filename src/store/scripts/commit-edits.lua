@@ -8,8 +8,8 @@
 -- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms ("0" = it is
 --       deleted), 4 member in open,
 --       5 term the sets are sealed on, 6 now in ms, 7 audit arguments,
---       then how many checks, each: position of a hash, how many fields, the fields, the revisions these must have ("" = the field must not exist); without fields the key
---         must exist
+--       then how many checks, each: position of a hash, how many fields, the fields, the revisions these must have
+--         ("" = the field must not exist); without fields the key must exist
 --       then how many networks get more bytes of configurations, each: its name, positions of its names and of its
 --         configurations, bytes that are added, bytes that its configurations may take
 --       then writes, each: what, position of a key, how many arguments, the arguments:

@@ -387,11 +387,14 @@ describe('the session after its commit', () => {
     await stage.store.networks.define(NETWORK, null)
     const other = issueId()
     await save(stage, other, { configs: { config: 'x' } })
-    const { open, held, hash } = keysOf(stage, other)
+    const older = issueId('edits', LIMITS.maxMs - 1)
+    await stage.store.sessions.touch(older, OWNER)
+    const { open, held, recorded, hash } = keysOf(stage, other)
     const before = await stage.witness.hgetall(held)
     await commit(await editedSession(stage), { configs: [creation()] })
     expect(await stage.witness.zrange(open, 0, '-1')).toEqual([hash])
     expect(await stage.witness.hgetall(held)).toEqual(before)
+    expect(await stage.witness.zrange(recorded, 0, '-1')).toEqual([keysOf(stage, older).hash])
   })
 
   test('lives on as a login, without edits', async () => {
