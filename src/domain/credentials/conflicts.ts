@@ -4,6 +4,7 @@
  * The deletion of a network conflicts with all edits in it.
  */
 import type { EditConflict } from '../../../generated/types.ts'
+import { groupBy } from '../group.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
 import { compareEditedObjects } from './edited-object.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit } from './edits.ts'
@@ -21,9 +22,10 @@ export interface ConflictView {
  * Returns one conflict for each edited object that others changed. If the array is empty, the edits can be committed.
  */
 export function findConflicts(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
+  const taken = takenNames(edits, saved)
   const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
     ...attributeConflicts(edit, saved),
-    ...nameConflicts(edit, edits, saved),
+    ...nameConflicts(edit, taken, saved),
   ])
   const ofSets = [...edits.sets.values()].flatMap((sets) => {
     const conflicting = [...sets.values()].filter((edit) => isSetConflict(edit, edits, saved))
@@ -88,19 +90,40 @@ export function configRevision(edit: ConfigEdit, saved: SavedState): number {
 export const setRevision = (edit: SetEdit, saved: SavedState): number =>
   saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch ? savedRevision(edit, saved) : 0
 
+/** The configurations that have a name after the edits, by network and name. */
+interface TakenNames {
+  /** Saved configurations that keep their name. */
+  readonly kept: ReadonlyMap<string, readonly SavedConfig[]>
+  /** Edits that give a configuration its name. */
+  readonly given: ReadonlyMap<string, readonly ConfigEdit[]>
+}
+
+const nameKey = (network: string, name: string): string => JSON.stringify([network, name])
+
+/** A session may have thousands of edits, so the names are collected once for all of them. */
+function takenNames(edits: Edits, saved: SavedState): TakenNames {
+  const kept = [...saved.configs.values()].filter(({ id, attributes }) => {
+    const own = edits.configs.get(id)
+    return own === undefined || (!own.deleted && (own.change.name ?? attributes.name) === attributes.name)
+  })
+  const given = [...edits.configs.values()].filter(({ deleted, change }) => !deleted && change.name !== undefined)
+  return {
+    kept: groupBy(kept, ({ network, attributes }) => nameKey(network, attributes.name)),
+    given: groupBy(given, ({ network, change }) => nameKey(network, change.name!)),
+  }
+}
+
 /**
  * Returns a conflict if the session uses a name that other callers already use. The session may have created a
- * configuration with this name, or renamed one to it. The conflict is reported under that name.
+ * configuration with this name, or renamed one to it. The conflict is reported under that name. After a rebase, a
+ * configuration that the session recreates may also have the same name as one that it created.
  */
-function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
+function nameConflicts(edit: ConfigEdit, { kept, given }: TakenNames, saved: SavedState): EditConflict[] {
   const name = edit.change.name
   if (edit.deleted || name === undefined) return []
-  const holder = [...saved.configs.values()].find((config) => {
-    if (config.id === edit.id || config.network !== edit.network || config.attributes.name !== name) return false
-    const own = edits.configs.get(config.id)
-    return !(own?.deleted === true || (own?.change.name ?? name) !== name)
-  })
-  if (holder === undefined && !hasTwin(edit, name, edits)) return []
+  const key = nameKey(edit.network, name)
+  const holder = kept.get(key)?.find(({ id }) => id !== edit.id)
+  if (holder === undefined && given.get(key)!.length === 1) return []
   return [
     {
       ...entry(edit.network, name, holder === undefined ? null : saved.lastChange(holder.id)),
@@ -112,15 +135,6 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
     },
   ]
 }
-
-/**
- * Returns whether the session has another configuration with this name. After a rebase, a configuration that the
- * session recreates may have the same name as one that it created.
- */
-const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
-  [...edits.configs.values()].some(
-    (other) => other.id !== edit.id && !other.deleted && other.network === edit.network && other.change.name === name,
-  )
 
 function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
   const config = edits.configs.get(edit.config)!

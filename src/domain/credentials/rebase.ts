@@ -6,7 +6,8 @@
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesSetIdentity, compareConfigs, isConsistent, newConfig } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
-import { overlayConfigs, type SavedConfig } from './overlay.ts'
+import type { SavedConfig } from './overlay.ts'
+import { type RebasedNetwork, rebasedNetworks } from './rebased-network.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
 import { dropsTypeChange, restoredConfig, settledConfig, settledSet } from './settle.ts'
@@ -30,15 +31,15 @@ export function rebased(
 ): Edits {
   const configs = new Map<string, ConfigEdit>()
   const sets = new Map<string, ReadonlyMap<string, SetEdit>>()
-  const soFar = new Map(edits.configs)
+  const networks = rebasedNetworks(edits, saved)
   const isOrphan = ({ id, savedName }: ConfigEdit): boolean => savedName !== null && !saved.configs.has(id)
   const all = [...edits.configs.values()]
   const orphans = all.filter(isOrphan).sort(compareFormer)
   for (const edit of [...all.filter((one) => !isOrphan(one)), ...orphans]) {
-    const next = isOrphan(edit) ? settledOrphan : settledOne
-    const { config, sets: ofConfig } = next({ edit, edits: { ...edits, configs: soFar }, saved, rebasing })
-    // Each recreated configuration comes after those that were recreated before it.
-    if (isOrphan(edit)) soFar.set(edit.id, config)
+    const settled = isOrphan(edit)
+      ? settledOrphan({ edit, edits, rebasing, network: networks(edit.network) })
+      : settledOne({ edit, edits, saved, rebasing })
+    const { config, sets: ofConfig } = settled
     if (config.revision === null && ofConfig.size === 0) continue
     configs.set(edit.id, { ...config, setCount: ofConfig.size })
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
@@ -71,7 +72,12 @@ const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {
 }
 
 /** Resolves the edit of a configuration that others have deleted. */
-function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): Settled {
+function settledOrphan({
+  edit,
+  edits,
+  network,
+  rebasing: { decisions },
+}: Omit<Work, 'saved'> & { readonly network: RebasedNetwork }): Settled {
   const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => decisions.ofSet(set) === 'leave')
   const sets = new Map(left)
   if (edit.revision === null) return { config: edit, sets }
@@ -79,7 +85,7 @@ function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): S
   if (decision === 'leave') return { config: edit, sets }
   const kept = edit.deleted ? null : settledConfig(edit, decision)
   if (kept === null) return { config: withoutAttributes(edit), sets }
-  return { config: recreated(restoredConfig(kept, decision), edits, saved), sets: noSets }
+  return { config: recreated(restoredConfig(kept, decision), network), sets: noSets }
 }
 
 /** Resolves the edit of a configuration that is saved or that the session created. */
@@ -111,12 +117,10 @@ const toEditBase = ({ attributes: { name, type }, treeRevision }: SavedConfig) =
 })
 
 /** Returns the edit as if the configuration were created now. */
-function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdit {
-  const inNetwork = [...saved.configs.values()].filter((config) => config.network === edit.network)
-  const change = newConfig(
-    { type: edit.savedType ?? 'DYNAMIC', ...edit.change, name: edit.change.name ?? edit.savedName! },
-    overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
-  )
+function recreated(edit: ConfigEdit, network: RebasedNetwork): ConfigEdit {
+  const name = edit.change.name ?? edit.savedName!
+  const change = newConfig({ type: edit.savedType ?? 'DYNAMIC', ...edit.change, name }, network.last)
+  network.add(change)
   return {
     ...edit,
     savedName: null,

@@ -216,6 +216,25 @@ describe('a rebase', () => {
     expect(['c', 'b', 'a'].map((id) => configOf(next, id).change.priority)).toEqual([0, 1, 2])
   })
 
+  test('makes a deleted configuration again without regard to one that another recreated one hides', () => {
+    const [first, second] = (['a', 'b'] as const).map((id, priority) => {
+      const attributesOf = { ...attributes, name: `was ${id}`, priority }
+      const from = { ...base, id, savedName: attributesOf.name, attributes: attributesOf }
+      const sent = id === 'a' ? { name: 'edge', priority: 2 } : { addresses: ['10.0.0.0/8'] }
+      return configOf(withConfigChange(noEdits, from, sent, false), id)
+    })
+    const others = [
+      { ...core, id: 'o', attributes: { ...attributes, name: 'o', priority: 6 } },
+      { ...core, id: 'p', attributes: { ...attributes, name: 'edge', priority: 60 } },
+    ]
+    const saved = { ...state(null), configs: new Map(others.map((one) => [one.id, one])) }
+    const priorityOfB = (edits: readonly ConfigEdit[]) =>
+      configOf(rebased({ ...noEdits, configs: new Map(edits.map((edit) => [edit.id, edit])) }, saved), 'b').change
+        .priority
+    expect(priorityOfB([second!])).toBe(61)
+    expect(priorityOfB([first!, second!])).toBe(7)
+  })
+
   test('drops what the caller gives back', () => {
     const both = withSetChanges(changed({ priority: 4 }), base, [change({ username: 'v' })], found)
     const now = state(later({ name: 'renamed' }), [set(8)])
