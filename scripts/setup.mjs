@@ -39,7 +39,7 @@ if (!isProductionImage) {
 function installDependencies() {
   const stamp = inTree('node_modules/.keyrack-install')
   const wanted = dependenciesHash()
-  const isInstalled = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted
+  const isInstalled = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && hasEveryDependency()
   if (isInstalled()) return
   // Each npm ci removes what the other has installed.
   lock(inTree('.setup-lock'))
@@ -131,6 +131,13 @@ function isRunning(pid) {
     // A process of another user.
     return failure.code === 'EPERM'
   }
+}
+
+/** `npm prune --omit=dev` removes packages and keeps the stamp. What these packages need it removes together with them. */
+function hasEveryDependency() {
+  const { dependencies, devDependencies } = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
+  const names = Object.keys(Object.assign({}, dependencies, devDependencies))
+  return names.every((name) => fs.existsSync(inTree(`node_modules/${name}`)))
 }
 
 /** Hashes only the parts of package.json that npm ci reads: another script or description needs no install. */

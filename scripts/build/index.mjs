@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildFolderOf, removeStaleBuilds } from './stale-builds.mjs'
 import { buildWheel } from './wheel.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,9 +31,10 @@ if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build
 
 async function build() {
   console.log('keyrack: building')
+  removeStaleBuilds(inTree('node_modules'))
   // The build goes into another folder, which is renamed at the end, so that a failed build leaves the previous dist.
   // That folder is under node_modules, because git and other tools ignore it there and it is on the same file system.
-  const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
+  const aside = inTree('node_modules', buildFolderOf(process.pid))
   const next = join(aside, 'dist')
   try {
     copyUncompiled(next)

@@ -1,7 +1,16 @@
 /* Runs scripts/setup.mjs in a small tree with a stand-in for npm, which installs when the test lets it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -17,7 +26,9 @@ fs.appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')
 const poll = setInterval(() => {
   if (!fs.existsSync('go')) return
   clearInterval(poll)
-  fs.mkdirSync('node_modules', { recursive: true })
+  const { dependencies, devDependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  for (const name of ['', ...names]) fs.mkdirSync('node_modules/' + name, { recursive: true })
   process.exit(Number(fs.readFileSync('go', 'utf8')))
 }, 20)
 `
@@ -77,6 +88,21 @@ test('one that was killed is not waited for', async () => {
   expect(spawnSync(...commandOf(tree), { env: envOf(tree) }).status).toBe(0)
   expect(runsIn(tree)).toHaveLength(2)
   expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+test.each(['dev-only', '@scope/served'])('it installs again if %s was removed, and not otherwise', (name) => {
+  const tree = createTree()
+  const manifest = {
+    type: 'module',
+    dependencies: { '@scope/served': '1.0.0' },
+    devDependencies: { 'dev-only': '1.0.0' },
+  }
+  writeFileSync(join(tree, 'package.json'), JSON.stringify(manifest))
+  letInstall(tree, 0)
+  const setUp = () => spawnSync(...commandOf(tree), { env: envOf(tree) }).status
+  expect([setUp(), setUp(), runsIn(tree).length]).toEqual([0, 0, 1])
+  rmSync(join(tree, 'node_modules', name), { recursive: true })
+  expect([setUp(), setUp(), runsIn(tree).length]).toEqual([0, 0, 2])
 })
 
 test('an install that fails leaves neither a lock nor the cache that replaces the one in the home folder', () => {
