@@ -61,6 +61,32 @@ describe('the report', () => {
     expect(percentOf(score)).toBe('50.0')
   })
 
+  test('counts a run without a result as killed only if an error of the code ended it', () => {
+    // The texts of Stryker 9.6 with Vitest 4, for a rejection that nothing handles and for a process that ends itself.
+    const crashed =
+      'Test runner crashed. Tried twice to restart it without any luck. Last time the error message was: Error: '
+    const reasons = [
+      'An error occurred outside of a test run: Error: unhandled',
+      `${crashed}TypeError: Cannot convert object to primitive value
+TypeError: Cannot convert object to primitive value
+    at String (<anonymous>)
+    at errorToString (file:///keyrack/node_modules/@stryker-mutator/util/dist/src/errors.js:22:12)`,
+      `${crashed}TypeError: Cannot convert object to primitive value
+    at toText (file:///keyrack/src/text.js:22:12)`,
+      `${crashed}Child process [pid 10998] exited unexpectedly with exit code null (SIGKILL).`,
+      `${crashed}Process 10999 ran out of memory`,
+    ]
+    const mutants = reasons.map((statusReason, at) => ({
+      ...mutant('RuntimeError', [5, 10], `${at}`),
+      statusReason,
+    }))
+    const files = { 'src/sealing/one.ts': { ...FILES['src/sealing/one.ts']!, mutants } }
+    expect(survivorsIn(files).map(({ after }) => after)).toEqual(['2', '3', '4'])
+    expect(countMutants('src/sealing', files)).toMatchObject({ mutants: 5, killed: 2, survived: 3 })
+    const withoutReason = { 'src/sealing/one.ts': { source: 'a\nb\n', mutants: [mutant('RuntimeError', [1, 2], '')] } }
+    expect(countMutants('src/sealing', withoutReason)).toMatchObject({ mutants: 1, killed: 0, survived: 1 })
+  })
+
   test('replaces the row of a folder and keeps those of others', () => {
     const empty = '# Title\n<!-- code mutants -->\n<!-- end of code mutants -->\nEnd\n'
     const score = countMutants('src/sealing', FILES)

@@ -13,6 +13,8 @@ export interface MutatedFile {
 interface MutatedPlace {
   readonly replacement?: string
   readonly status: string
+  /** The failure, if the mutant made one. */
+  readonly statusReason?: string
   /** Lines and columns from 1. */
   readonly location: { readonly start: Position; readonly end: Position }
 }
@@ -41,8 +43,29 @@ export interface Score {
   readonly survived: number
 }
 
-const KILLED = ['Killed', 'Timeout', 'RuntimeError']
+const KILLED = ['Killed', 'Timeout']
 const SURVIVED = ['Survived', 'NoCoverage']
+
+/**
+ * The reasons of a RuntimeError that kills. Stryker gives this status to a mutant whose run has no result:
+ *
+ * - No test failed, but Vitest had an error outside of the tests, such as a rejection that nothing handles. It would
+ *   fail `npm test` too, so the mutant is killed. Stryker cannot print the errors of Vitest 4: it fails to make texts
+ *   of them, also in the new process of its second attempt, and reports this failure.
+ * - The process of the tests ended twice. The mutant may have ended it, or the machine, for example because its memory
+ *   was full. No test said anything, so the mutant counts as a survivor until an explanation says otherwise. To count
+ *   it as killed would flatter: on a machine without memory the score would be 100 %.
+ */
+const ERRORS_OUTSIDE = [
+  /^An error occurred outside of a test run/,
+  /\bTypeError: Cannot convert object to primitive value\n[\s\S]*\bat errorToString /,
+]
+
+const isKilled = ({ status, statusReason = '' }: MutatedPlace): boolean =>
+  KILLED.includes(status) || (status === 'RuntimeError' && ERRORS_OUTSIDE.some((reason) => reason.test(statusReason)))
+
+const isSurvivor = (mutant: MutatedPlace): boolean =>
+  SURVIVED.includes(mutant.status) || (mutant.status === 'RuntimeError' && !isKilled(mutant))
 
 const BEGIN = '<!-- code mutants -->'
 const END = '<!-- end of code mutants -->'
@@ -50,12 +73,10 @@ const END = '<!-- end of code mutants -->'
 /** Returns the mutants that no test noticed. */
 export const survivorsIn = (files: Readonly<Record<string, MutatedFile>>): Survivor[] =>
   Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants
-      .filter(({ status }) => SURVIVED.includes(status))
-      .map(({ location, replacement = '' }) => ({
-        ...{ file, line: location.start.line },
-        ...{ before: onOneLine(textAt(source, location)), after: onOneLine(replacement) },
-      })),
+    mutants.filter(isSurvivor).map(({ location, replacement = '' }) => ({
+      ...{ file, line: location.start.line },
+      ...{ before: onOneLine(textAt(source, location)), after: onOneLine(replacement) },
+    })),
   )
 
 /** Returns the text from a position up to another, which is not included. */
@@ -77,7 +98,7 @@ export function findExplanation({ file, before, after }: Survivor): string | nul
 
 /** Counts the mutants of files of one folder. Mutants that did not run do not count. */
 export function countMutants(folder: string, files: Readonly<Record<string, MutatedFile>>): Score {
-  const killed = Object.values(files).flatMap(({ mutants }) => mutants.filter(({ status }) => KILLED.includes(status)))
+  const killed = Object.values(files).flatMap(({ mutants }) => mutants.filter(isKilled))
   const survivors = survivorsIn(files)
   const equivalent = survivors.filter((survivor) => findExplanation(survivor) !== null).length
   return {
