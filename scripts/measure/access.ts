@@ -8,6 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { MAIN } from '../../test/support/processes/main-program.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { cookieOf } from '../../test/support/session-cookie.ts'
 import { type Load, rpcBody, startLoad } from '../bench/load/load.ts'
@@ -70,13 +71,13 @@ async function create({ url }: ServiceProcess, authorization: string): Promise<v
   await postJson(url, rpcBody(1, 'Inventory.createDevice', ['Default', ADDRESS, 'Cisco::IOS']), { authorization })
 }
 
-const redis = await startRedis('relaxed')
-const env = createEnvironment(redis)
-const key = makeKey(env)
-const basic = addUser(env)
-const service = await startServiceProcess(env)
-const load = startLoad()
-try {
+await withOpened(async (keep) => {
+  const redis = await keep(startRedis('relaxed'))
+  const env = createEnvironment(redis)
+  const key = makeKey(env)
+  const basic = addUser(env)
+  const service = await keep(startServiceProcess(env))
+  const load = await keep(startLoad())
   await create(service, key)
   const ways = await listWays(service, key, basic)
   for (const way of ways) await round(load, service, way)
@@ -91,8 +92,4 @@ try {
     const range = `${lower.toFixed(1)} to ${upper.toFixed(1)}`
     console.log(`${name}: ${median.toFixed(1)} µs a call (${range}), ${more.toFixed(1)} % more than with an API key`)
   }
-} finally {
-  load.stop()
-  await service.end('SIGTERM')
-  await redis.stop()
-}
+})

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { runMain } from '../../test/support/processes/main-program.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
@@ -73,28 +74,23 @@ async function timed(client: Keyrack, work: () => Promise<unknown>): Promise<Tim
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
-const [redis, other] = [await startRedisServer(), await startRedisServer()]
-try {
-  const service = await startServiceProcess({ REDIS_URL: redis.url, SEARCH_INDEX: 'off', LOG_LEVEL: 'warn' })
-  try {
-    const client = new Keyrack({ url: service.url })
-    await load(client)
-    const file = join(folder, 'backup')
-    const { seconds, reads, failed } = await timed(client, () =>
-      runMain(['backup', file, '--unsigned'], { REDIS_URL: redis.url }),
-    )
-    const MiB = ((await stat(file)).size / 2 ** 20).toFixed(0)
-    const of = `of ${reads.length} reads ${failed} failed, median ${toMedian(reads).toFixed(1)} ms`
-    const times = `${of}, longest ${Math.max(...reads).toFixed(0)} ms`
-    console.log(`backup of ${DEVICES} devices beside ${RATE} writes/s: ${seconds.toFixed(1)} s, ${MiB} MiB; ${times}`)
-    const begun = performance.now()
-    const { stderr } = await runMain(['restore', file, '--unsigned'], { REDIS_URL: other.url })
-    console.log(`restore: ${((performance.now() - begun) / 1000).toFixed(1)} s: ${stderr.trim()}`)
-  } finally {
-    await service.stop()
-  }
-} finally {
-  await Promise.all([redis.stop(), other.stop()])
-  await rm(folder, { recursive: true, force: true })
-}
+await withOpened(async (keep) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
+  await keep({ close: () => rm(folder, { recursive: true, force: true }) })
+  const [redis, other] = [await keep(startRedisServer()), await keep(startRedisServer())]
+  const settings = { REDIS_URL: redis.url, SEARCH_INDEX: 'off', LOG_LEVEL: 'warn' }
+  const service = await keep(startServiceProcess(settings))
+  const client = new Keyrack({ url: service.url })
+  await load(client)
+  const file = join(folder, 'backup')
+  const { seconds, reads, failed } = await timed(client, () =>
+    runMain(['backup', file, '--unsigned'], { REDIS_URL: redis.url }),
+  )
+  const MiB = ((await stat(file)).size / 2 ** 20).toFixed(0)
+  const of = `of ${reads.length} reads ${failed} failed, median ${toMedian(reads).toFixed(1)} ms`
+  const times = `${of}, longest ${Math.max(...reads).toFixed(0)} ms`
+  console.log(`backup of ${DEVICES} devices beside ${RATE} writes/s: ${seconds.toFixed(1)} s, ${MiB} MiB; ${times}`)
+  const begun = performance.now()
+  const { stderr } = await runMain(['restore', file, '--unsigned'], { REDIS_URL: other.url })
+  console.log(`restore: ${((performance.now() - begun) / 1000).toFixed(1)} s: ${stderr.trim()}`)
+})

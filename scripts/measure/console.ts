@@ -11,16 +11,14 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { newVisitor, startBrowser } from '../../test/support/browser/browser.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { toMedian } from '../bench/spread.ts'
 import { loadFleet } from '../seed/load-fleet.ts'
 import { countArgument } from './count-argument.ts'
 
 const COUNT = countArgument(1, 100_000)
 const STEPS = 150
-
-const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-const service = await startServiceProcess({ DATA_DIR: dataDir })
-const browser = await startBrowser()
 
 const WATCH = `(() => {
   globalThis.gaps = []
@@ -56,14 +54,17 @@ async function busyMs(debug: CDPSession): Promise<number> {
 }
 
 function told(values: readonly number[]): string {
-  const [half, most, all] = [0.5, 0.95, 1].map((share) => `${quantile(values, share).toFixed(1)} ms`)
-  return `median ${half}, 95 % within ${most}, longest ${all}`
+  const sorted = values.toSorted((a, b) => a - b)
+  const [most, longest] = [sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1)]
+  const ms = (value = Number.NaN): string => `${value.toFixed(1)} ms`
+  return `median ${ms(toMedian(values))}, 95 % within ${ms(most)}, longest ${ms(longest)}`
 }
 
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
-
-try {
+await withOpened(async (keep) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
+  await keep({ close: () => rm(dataDir, { recursive: true, force: true }) })
+  const service = await keep(startServiceProcess({ DATA_DIR: dataDir }))
+  const browser = await keep(startBrowser())
   await loadFleet({ client: new Keyrack({ url: service.url }), count: COUNT })
   const { page, faults } = await newVisitor(browser)
   await page.goto(service.url)
@@ -85,8 +86,4 @@ try {
     at % 10 === 0 ? `${grid}.scrollTop = ${grid}.scrollHeight * ${(at * 0.0618) % 1}` : '',
   )
   if (faults.length > 0) throw new Error(faults.join('\n'))
-} finally {
-  await browser.close()
-  await service.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-}
+})

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import type { CredentialSet } from '../../generated/types.ts'
 import { ipOf } from '../../test/support/hosts.ts'
+import { openTogether } from '../../test/support/resources.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
 import { countArgument } from './count-argument.ts'
@@ -21,8 +22,11 @@ const ROUNDS = 50
 const COMMITS = 7
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-const service = await startServiceProcess({ DATA_DIR: dataDir, CALL_DEADLINE_MS: '60000' })
-const witness = new Witness({ path: join(dataDir, 'redis.sock') })
+const { service, witness } = await openTogether(async (keep) => {
+  await keep({ close: () => rm(dataDir, { recursive: true, force: true }) })
+  const service = await keep(startServiceProcess({ DATA_DIR: dataDir, CALL_DEADLINE_MS: '60000' }))
+  return { service, witness: new Witness({ path: join(dataDir, 'redis.sock') }) }
+})
 
 /** A caller with a cookie jar. */
 function newCaller() {

@@ -10,6 +10,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ipOf } from '../../test/support/hosts.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { countArgument } from './count-argument.ts'
 import { callBody, compare, type Side, startSide } from './pairs.ts'
 
@@ -47,9 +48,10 @@ async function next(): Promise<string[]> {
 }
 
 const limits = { MAX_EVENT_READERS: '1000', EVENT_READERS_PER_CALLER: '1000' }
-const sides: [Side, Side] = [await startSide(limits), await startSide(limits)]
-const streams: Socket[] = []
-try {
+await withOpened(async (keep) => {
+  const sides: [Side, Side] = [await keep(startSide(limits)), await keep(startSide(limits))]
+  const streams: Socket[] = []
+  await keep({ close: () => streams.forEach((stream) => void stream.destroy()) })
   const devices = Array.from({ length: DEVICES }, (_, at) => ipOf(at))
   const creations = devices.map((address) => callBody('Inventory.createDevice', ['Default', address, 'A::B']))
   for (const side of sides) await side.send(creations)
@@ -70,7 +72,4 @@ try {
     processes,
   })
   if (streams.some(({ destroyed }) => destroyed)) throw new Error('a reader was cut off')
-} finally {
-  for (const stream of streams) stream.destroy()
-  for (const side of sides) await side.end()
-}
+})

@@ -7,6 +7,7 @@
  */
 
 import { ipOf } from '../../test/support/hosts.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { countArgument } from './count-argument.ts'
 import { callBody, compare, type Side, startSide } from './pairs.ts'
 
@@ -53,11 +54,11 @@ async function reportAll(sides: readonly Side[], times: number): Promise<void> {
   }
 }
 
-const sides: [Side, Side] = [await startSide({}), await startSide({ HISTORY_KEEP_DAYS: '0' })]
 const processes = ({ servicePid, redisPid }: Side) => ({ service: [servicePid], Redis: [redisPid] })
 const common = { rounds: ROUNDS, processes }
 
-try {
+await withOpened(async (keep) => {
+  const sides: [Side, Side] = [await keep(startSide({})), await keep(startSide({ HISTORY_KEEP_DAYS: '0' }))]
   await reportAll(sides, HISTORY_PER_DEVICE)
   const updating = { batches: Math.ceil(WRITES_A_ROUND / UPDATES_A_BATCH), writes: UPDATES_A_BATCH, next: updates }
   const reporting = {
@@ -67,6 +68,4 @@ try {
   }
   await compare(sides, { ...common, ...reporting, name: 'a report in a call of 200' })
   await compare(sides, { ...common, ...updating, name: 'updateDevice' })
-} finally {
-  for (const side of sides) await side.end()
-}
+})

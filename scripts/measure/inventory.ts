@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceReport, PageData, ReportOutcome } from '../../generated/types.ts'
+import { openTogether } from '../../test/support/resources.ts'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { toMedian } from '../bench/spread.ts'
 import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
@@ -19,7 +20,10 @@ const REPORTS_A_CALL = 2000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
 const start = () => startServiceProcess({ DATA_DIR: dataDir, NETWORKS: FLEET_NETWORKS.join() })
-let service: ServiceProcess = await start()
+let service: ServiceProcess = await openTogether(async (keep) => {
+  await keep({ close: () => rm(dataDir, { recursive: true, force: true }) })
+  return await start()
+})
 
 async function call<T>(method: string, params: unknown): Promise<T> {
   const response = await fetch(service.url, {

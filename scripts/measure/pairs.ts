@@ -7,7 +7,8 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type RedisServer, startRedisServer } from '../../test/support/redis-server.ts'
-import { startServiceProcess } from '../../test/support/service-process.ts'
+import { openTogether } from '../../test/support/resources.ts'
+import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { rpcBody } from '../bench/load/load.ts'
 import { startMeter } from '../bench/processor-time.ts'
 import { toSpread } from '../bench/spread.ts'
@@ -21,13 +22,19 @@ export interface Side {
   readonly redisPid: number
   /** Sends calls over 16 connections. Throws if one of them fails. */
   send(bodies: readonly string[]): Promise<void>
-  end(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Starts a side. Its Redis does not rewrite its append-only file: the time of such a process would be lost. */
-export async function startSide(env: Record<string, string>, redisArgs: readonly string[] = []): Promise<Side> {
-  const redis: RedisServer = await startRedisServer(['--auto-aof-rewrite-percentage', '0', ...redisArgs])
-  const service = await startServiceProcess({ REDIS_URL: redis.url, LOG_LEVEL: 'warn', ...env })
+export function startSide(env: Record<string, string>, redisArgs: readonly string[] = []): Promise<Side> {
+  return openTogether(async (keep) => {
+    const redis = await keep(startRedisServer(['--auto-aof-rewrite-percentage', '0', ...redisArgs]))
+    const service = await keep(startServiceProcess({ REDIS_URL: redis.url, LOG_LEVEL: 'warn', ...env }))
+    return toSide(redis, service)
+  })
+}
+
+function toSide(redis: RedisServer, service: ServiceProcess): Side {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const call = async (body: string): Promise<void> => {
     const sent = request(service.url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } })
@@ -43,7 +50,7 @@ export async function startSide(env: Record<string, string>, redisArgs: readonly
     async send(bodies) {
       await Promise.all(bodies.map(call))
     },
-    async end() {
+    async stop() {
       agent.destroy()
       await service.stop()
       await redis.stop()

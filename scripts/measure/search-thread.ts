@@ -17,27 +17,13 @@ import type { NetworksSearch } from '../../src/search/page.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { openStore } from '../../test/store/open-store.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
+import { withOpened } from '../../test/support/resources.ts'
 import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
 import { countArgument } from './count-argument.ts'
 
 const COUNT = countArgument(1, 100_000)
 const DEVICES_A_COMMIT = 200
-
-const redis = await startRedisServer(['--appendonly', 'no'])
-const prefix = 'measure:'
-const { store, close } = await openStore(redis.url, prefix)
-await store.networks.define('Default', null)
-for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
-  const size = Math.min(DEVICES_A_COMMIT, COUNT - from)
-  const changes = Array.from({ length: size }, (_, at) => {
-    const { report } = makeDevice(from + at, 1)
-    const place = { network: 'Default', address: parseAddress(report.ipAddress) }
-    const { device, facts } = applyReport(null, { index: 0, id: place, report }, noFacts)!
-    return { id: place, expectedRevision: ABSENT_REVISION, device, facts: serializeFacts(facts) }
-  })
-  await store.devices.commit(changes)
-}
 
 const base = { caller: 'local', networks: ['Default'], descending: false, offset: 0, pageSize: 100 } as const
 const SEARCHES: Record<string, NetworksSearch> = {
@@ -80,24 +66,41 @@ const retained = (): number => {
   return heapUsed + external
 }
 
-const inThread = new SearchThreadClient({
-  url: redis.url,
-  prefix,
-  deadlineMs: 60_000,
-  bounds: UNBOUNDED,
-  maxSearchCost: Infinity,
-  maxPageBytes: Infinity,
-  searchMs: 600_000,
-  isStoreReady: () => true,
-  onState: () => {},
-  onTrouble: (reason) => console.error(reason),
-})
-await measure('in a thread', (search) => inThread.search(search, store.feed))
-await inThread.stop()
+await withOpened(async (keep) => {
+  const redis = await keep(startRedisServer(['--appendonly', 'no']))
+  const prefix = 'measure:'
+  const { store } = await keep(openStore(redis.url, prefix))
+  await store.networks.define('Default', null)
+  for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
+    const size = Math.min(DEVICES_A_COMMIT, COUNT - from)
+    const changes = Array.from({ length: size }, (_, at) => {
+      const { report } = makeDevice(from + at, 1)
+      const place = { network: 'Default', address: parseAddress(report.ipAddress) }
+      const { device, facts } = applyReport(null, { index: 0, id: place, report }, noFacts)!
+      return { id: place, expectedRevision: ABSENT_REVISION, device, facts: serializeFacts(facts) }
+    })
+    await store.devices.commit(changes)
+  }
 
-const before = retained()
-const here = new LiveSearch(store.feed)
-await measure('on the main thread', (search) => searchValidated(store.feed, here, search))
-console.log(`${COUNT} devices: ${Math.round((retained() - before) / COUNT)} bytes each in the process`)
-close()
-await redis.stop()
+  const inThread = await keep(
+    new SearchThreadClient({
+      url: redis.url,
+      prefix,
+      deadlineMs: 60_000,
+      bounds: UNBOUNDED,
+      maxSearchCost: Infinity,
+      maxPageBytes: Infinity,
+      searchMs: 600_000,
+      isStoreReady: () => true,
+      onState: () => {},
+      onTrouble: (reason) => console.error(reason),
+    }),
+  )
+  await measure('in a thread', (search) => inThread.search(search, store.feed))
+  await inThread.stop()
+
+  const before = retained()
+  const here = new LiveSearch(store.feed)
+  await measure('on the main thread', (search) => searchValidated(store.feed, here, search))
+  console.log(`${COUNT} devices: ${Math.round((retained() - before) / COUNT)} bytes each in the process`)
+})

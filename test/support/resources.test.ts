@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTogether } from './resources.ts'
+import { openTogether, withOpened } from './resources.ts'
 
 test('if one resource does not open, the others close, also one that opens later', async () => {
   const closed: string[] = []
@@ -19,4 +19,21 @@ test('what opens stays open, and its close is left to the caller', async () => {
   const one = { stop: () => void closed.push('one') }
   expect(await openTogether(async (keep) => await keep(Promise.resolve(one)))).toBe(one)
   expect(closed).toEqual([])
+})
+
+test('what is used closes in reverse order, after a failure too', async () => {
+  for (const failure of [null, new Error('no device')]) {
+    const closed: string[] = []
+    const opened = (name: string) => ({ name, close: () => void closed.push(name) })
+    const using = withOpened(async (keep) => {
+      const names = [await keep(opened('redis')), await keep(Promise.resolve(opened('service')))].map(
+        ({ name }) => name,
+      )
+      if (failure !== null) throw failure
+      return names
+    })
+    if (failure === null) expect(await using).toEqual(['redis', 'service'])
+    else await expect(using).rejects.toBe(failure)
+    expect(closed).toEqual(['service', 'redis'])
+  }
 })

@@ -38,3 +38,19 @@ export async function openTogether<T>(open: (keep: Keep) => Promise<T>): Promise
     throw failure
   }
 }
+
+/** Returns the result of `use`, and closes in reverse order everything that it has passed to `keep`, if it fails too. */
+export async function withOpened<T>(use: (keep: Keep) => Promise<T>): Promise<T> {
+  const kept: Promise<object>[] = []
+  const result = await openTogether((keep) =>
+    use((opening) => {
+      const one = keep(opening)
+      kept.push(one)
+      return one
+    }),
+  )
+  const failures: unknown[] = []
+  for (const one of kept.reverse()) await one.then(close).catch((failure) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
+  return result
+}
