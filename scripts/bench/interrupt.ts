@@ -18,6 +18,20 @@ export function throwIfInterrupted(): void {
   if (isInterrupted) throw new Error('interrupted')
 }
 
+/** Returns the result of `work`. Throws as soon as SIGINT or SIGTERM comes, and leaves `work` to itself. */
+export async function orInterrupt<T>(work: Promise<T>): Promise<T> {
+  let stopListening = (): void => {}
+  const interrupted = new Promise<never>((_, reject) => {
+    stopListening = onInterrupt(() => reject(new Error('interrupted')))
+    if (isInterrupted) reject(new Error('interrupted'))
+  })
+  try {
+    return await Promise.race([interrupted, work])
+  } finally {
+    stopListening()
+  }
+}
+
 /** Calls `then` at each SIGINT and SIGTERM. Returns a function that removes `then` again. */
 export function onInterrupt(then: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of SIGNALS) process.on(signal, then)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { untilIndexed } from '../../test/support/until-indexed.ts'
 import { untilReady } from '../../test/support/until-ready.ts'
-import { throwIfInterrupted } from './interrupt.ts'
+import { orInterrupt, throwIfInterrupted } from './interrupt.ts'
 import { postJson } from './post.ts'
 import { macOf, portOf } from './searches/extension-searches.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
@@ -45,7 +45,7 @@ export async function startKeyrack(yardstick: Yardstick, count: number): Promise
     for (let time = 0; time < WARM_UP_FETCHES; time++) await askHealth(service.url)
     await service.end('SIGTERM')
     service = await startServiceProcess(settings)
-    const { seconds, longest } = await untilBuilt(service.url)
+    const { seconds, longest } = await orInterrupt(untilBuilt(service.url))
     return { ...{ url: service.url, buildSeconds: seconds, longestStallMs: longest }, stop }
   } catch (failure) {
     await stop()
@@ -102,6 +102,8 @@ async function untilBuilt(url: string): Promise<{ seconds: number; longest: numb
   const built = untilIndexed({ url }, 2).finally(() => {
     isBuilt = true
   })
+  // Awaited below, unless the service ends meanwhile.
+  built.catch(() => {})
   while (!isBuilt) {
     longest = Math.max(longest, await askHealth(url))
     // Often enough to notice a stall, rarely enough not to take CPU time from the measurement.

@@ -5,13 +5,14 @@
  *   npm run bench:search -- --count 100000 [--ms 200] [--rounds 5] [--only Q1,Q5] [--peer ../shared/peer]
  *                           [--keep-postgres] [--out FILE]
  * It needs PostgreSQL 15 with pg_trgm, and the right to become the user postgres. --ms: the time of each measurement of
- * a round. Exits with 1 if answers differ, or if an index differs from its records.
+ * a round. Exits with 1 if answers differ, or if an index differs from its records. The devices stay in the cluster of
+ * PostgreSQL, from which --keep-postgres takes them. A run that fails or is interrupted removes it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseCount } from '../parse-count.ts'
-import { awaitInterrupts, throwIfInterrupted } from './interrupt.ts'
+import { awaitInterrupts, orInterrupt } from './interrupt.ts'
 import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
 import { short } from './report/numbers.ts'
 import { chooseSearches } from './searches/choose-searches.ts'
@@ -19,7 +20,7 @@ import { extensionSearches } from './searches/extension-searches.ts'
 import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
 import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
 import { keyrackSearches, postgresSearches } from './searches/search-sides.ts'
-import { openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
+import { openYardstick, type PostgresSide, startPostgres, type YardstickSearch } from './yardstick.ts'
 
 const { values } = parseArgs({
   options: {
@@ -79,11 +80,21 @@ const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count
 const searches = chooseSearches(all, values.only)
 // Ours is measured first: background work of PostgreSQL after its load would slow down building our index.
 const keyrack = await startKeyrack(yardstick, count)
-const postgres = await startPostgres(yardstick, count, values['keep-postgres']).catch(async (failure) => {
-  await keyrack.stop()
-  throw failure
-})
 try {
+  const postgres = await startPostgres(yardstick, count, values['keep-postgres'])
+  try {
+    await orInterrupt(compare(keyrack, postgres))
+  } catch (failure) {
+    await postgres.discard()
+    throw failure
+  }
+  await postgres.stop()
+} finally {
+  await keyrack.stop()
+}
+
+/** Measures all searches, prints and writes their figures, and compares the indexes with the records. */
+async function compare(keyrack: KeyrackSide, postgres: PostgresSide): Promise<void> {
   console.log(
     `\nMedians in ms, page of 100, ${count} devices; keyrack | PostgreSQL, each ${CONDITIONS.join(', ')}, ` +
       'requests/s; ratios warm and written',
@@ -93,7 +104,6 @@ try {
   const [floor] = (await measure(sides.slice(0, 1), [BARE])) as [SideFigures]
   const rows: SearchRow[] = []
   for (const [query, variants] of searches) {
-    throwIfInterrupted()
     const [ours, theirs] = (await measure(sides, variants)) as [SideFigures, SideFigures]
     const row = { query, ours, postgres: theirs }
     rows.push(row)
@@ -115,6 +125,4 @@ try {
     const result: SearchResult = { count, floor, buildSeconds, longestStallMs, rows }
     writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`)
   }
-} finally {
-  await keyrack.stop().finally(postgres.stop)
 }

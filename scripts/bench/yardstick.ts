@@ -1,9 +1,11 @@
 /* The yardstick: a folder with data, queries and a PostgreSQL for comparison. It is copied and never written to. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { orInterrupt } from './interrupt.ts'
+import { runProgram } from './run-program.ts'
 
 /** A device as the yardstick makes it. */
 export interface YardstickDevice {
@@ -45,10 +47,15 @@ const WORK = join(tmpdir(), 'keyrack-bench')
 
 export async function openYardstick(original: string): Promise<Yardstick> {
   const folder = join(WORK, 'yardstick')
+  const packages = join(folder, 'node_modules')
   mkdirSync(WORK, { recursive: true })
   cpSync(resolve(original), folder, { recursive: true })
-  if (!existsSync(join(folder, 'node_modules'))) {
-    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (!existsSync(packages)) {
+    await runProgram('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder }).catch((failure) => {
+      // The next run would take them for all.
+      rmSync(packages, { recursive: true, force: true })
+      throw failure
+    })
   }
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
   const [{ device }, { queries }] = await Promise.all(['gen.mjs', 'queries.mjs'].map(load))
@@ -57,47 +64,72 @@ export async function openYardstick(original: string): Promise<Yardstick> {
 
 export interface PostgresSide {
   readonly url: string
-  stop(): void
+  /** Ends both servers. The data stay for the next run. */
+  stop(): Promise<void>
+  /** The same after a failure. The data stay only if they were kept for this run. */
+  discard(): Promise<void>
 }
 
 const PG_FOLDER = join(WORK, 'postgres')
 const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
 
-/** Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. */
+/**
+ * Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. If it does not come
+ * that far, it leaves nothing; only what `keep` asks for stays.
+ */
 export async function startPostgres(yardstick: Yardstick, count: number, keep: boolean): Promise<PostgresSide> {
   const { folder } = yardstick
-  if (!existsSync(join(PG_FOLDER, 'data', 'postmaster.pid'))) {
-    execFileSync('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (await controlPostgres('status')) {
+    throw new Error(`Cannot start PostgreSQL in ${PG_FOLDER}: it runs there. Stop it if no other benchmark uses it`)
+  }
+  let server: ChildProcess | null = null
+  const stop = async (): Promise<void> => {
+    if (server !== null) await endChild(server)
+    // The server may have started although pg-start.sh failed, or never have started.
+    await controlPostgres('stop -m fast')
+    if (await controlPostgres('status')) throw new Error(`Cannot stop PostgreSQL in ${PG_FOLDER}`)
+  }
+  const discard = async (): Promise<void> => {
+    await stop()
+    if (!keep) rmSync(PG_FOLDER, { recursive: true, force: true })
   }
   try {
-    if (!keep) console.log(`PostgreSQL loaded: ${loadPostgres(folder, count)}`)
+    // Ended halfway, it would leave a server that has not yet said where it runs.
+    await runProgram('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { isWhole: true })
+    if (!keep) console.log(`PostgreSQL loaded: ${await loadPostgres(folder, count)}`)
     const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))
-    const server = spawn('node', [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const port = await firstLine(server)
-    return {
-      url: `http://127.0.0.1:${port}/`,
-      stop() {
-        server.kill()
-        stopPostgres()
-      },
-    }
+    server = spawn(process.execPath, [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const port = await orInterrupt(firstLine(server))
+    return { url: `http://127.0.0.1:${port}/`, stop, discard }
   } catch (failure) {
-    stopPostgres()
+    await discard()
     throw failure
   }
 }
 
 /** Loads devices and returns what the program of the yardstick prints. Throws if the devices cannot be generated. */
-export function loadPostgres(folder: string, count: number): string {
+export async function loadPostgres(folder: string, count: number): Promise<string> {
   const [generate, load] = ['gen.mjs', 'pg-load.mjs'].map((file) => `node "${join(folder, file)}"`)
   const pipe = `${generate} --count ${count} | ${load} --url "${PG_URL}"`
   // Without pipefail a load of some of the devices would succeed.
-  return execFileSync('bash', ['-o', 'pipefail', '-c', pipe]).toString().trim()
+  return (await runProgram('bash', ['-o', 'pipefail', '-c', pipe])).trim()
 }
 
-function stopPostgres(): void {
-  const stop = `pg_ctl -D ${PG_FOLDER}/data stop -m fast`
-  execFileSync('su', ['postgres', '-c', `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) ${stop}`])
+/** Runs an action of pg_ctl on the cluster of this benchmark. Returns whether it succeeded. */
+function controlPostgres(action: string): Promise<boolean> {
+  const command = `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) pg_ctl -D ${PG_FOLDER}/data ${action}`
+  const child = spawn('su', ['postgres', '-c', command], { detached: true, stdio: 'ignore' })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await ended
 }
 
 const firstLine = (child: ChildProcess): Promise<string> =>

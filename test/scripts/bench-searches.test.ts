@@ -20,10 +20,10 @@ test('an unknown search is refused', () => {
   expect(() => chooseSearches(SEARCHES, 'Q1,Q3')).toThrow('Cannot measure search "Q3": the searches are Q1, Q2, Q10')
 })
 
-test('a load of PostgreSQL fails if the devices cannot be generated', () => {
+test('a load of PostgreSQL fails if the devices cannot be generated', async () => {
   writeFileSync(join(folder, 'pg-load.mjs'), 'process.stdin.resume().on("end", () => console.log("loaded"))')
   writeFileSync(join(folder, 'gen.mjs'), '')
-  expect(loadPostgres(folder, 10)).toBe('loaded')
+  expect(await loadPostgres(folder, 10)).toBe('loaded')
   writeFileSync(join(folder, 'gen.mjs'), 'process.exit(1)')
-  expect(() => loadPostgres(folder, 10)).toThrow('Command failed')
+  await expect(loadPostgres(folder, 10)).rejects.toThrow('ended with 1')
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { ReportOutcome } from '../../../generated/types.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
+import { throwIfInterrupted } from '../interrupt.ts'
 import { rpcBody } from '../load/load.ts'
 import { postJson } from '../post.ts'
 import { findFamily } from '../processor-time.ts'
@@ -32,9 +33,12 @@ export async function newPlace(): Promise<Place> {
     // On a shared machine a slow moment must not abort a run of half an hour.
     CALL_DEADLINE_MS: '60000',
   }
-  return {
-    ...{ dataDir, env, authorization: makeKey(env) },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    return { ...{ dataDir, env, authorization: makeKey(env) }, remove }
+  } catch (failure) {
+    await remove()
+    throw failure
   }
 }
 
@@ -116,7 +120,10 @@ export async function fill(place: Place, count: number): Promise<void> {
   const at = await startLoadedService(place)
   const SLICE = 20_000
   try {
-    for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
+    for (let from = 0; from < count; from += SLICE) {
+      throwIfInterrupted()
+      await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
+    }
   } finally {
     await at.service.end('SIGTERM')
   }
