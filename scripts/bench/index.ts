@@ -5,19 +5,20 @@
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts without --quick, and its report goes
  * into docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches
  * have no yardstick. --full: a million devices. --resume: takes parts that a run for the documents has measured before
- * it was ended, on the same service with the same scripts.
+ * it was ended, on the same service with the same scripts; of the searches, the numbers of devices that it has measured.
  */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describeBusyMachine, describeBusyMoment } from '../idle-machine.ts'
+import { describeBusyMachine } from '../idle-machine.ts'
 import type { Bench, Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { awaitInterrupts, throwIfInterrupted } from './interrupt.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
-import { type MeasuredPart, MeasuredParts } from './measured-parts.ts'
+import { MeasuredParts } from './measured-parts.ts'
+import { createObtain } from './obtain.ts'
 import { parseOptions } from './options.ts'
 import { points } from './points/index.ts'
 import { machineLines, toMinute } from './report/machine.ts'
@@ -27,9 +28,6 @@ import { scaling } from './scaling.ts'
 import { searchesBesidePostgres } from './searches/beside-postgres.ts'
 import { besideSearches } from './searches/beside-searches.ts'
 import { start } from './start.ts'
-
-/** How often a part is measured at most until the machine was idle before and after it. */
-const MAX_ATTEMPTS = 3
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const options = parseOptions(process.argv.slice(2))
@@ -62,7 +60,19 @@ const sections: Section[] = []
 /** The summaries in docs/performance.md. */
 const summaries: Summaries = {}
 
-const MEASURE: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
+const obtain = createObtain({
+  ...{ kept, isResumed: options.isResumed, say: bench.say },
+  onFound: (name, date) =>
+    machine.push(`- Measured before the run, on the same service: ${name}, until ${toMinute(date)}`),
+})
+
+/** The contribution of a part of the benchmark to the documents. */
+interface MeasuredPart {
+  readonly sections: readonly Section[]
+  readonly summaries: Readonly<Summaries>
+}
+
+const MEASURE: Readonly<Record<Exclude<Part, 'search'>, () => Promise<MeasuredPart>>> = {
   async points() {
     const { section, summary } = await points(bench)
     return { sections: [section], summaries: { calls: summary } }
@@ -71,33 +81,22 @@ const MEASURE: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
   start: async () => onlySection(await start(bench)),
   many: async () => onlySection(await many(bench)),
   scaling: async () => onlySection(await scaling(bench)),
-  async search() {
-    const reads = await besideSearches(bench)
-    const { section, summary } = await searchesBesidePostgres(bench)
-    return { sections: [reads, section], summaries: options.isFull && summary !== null ? { searches: summary } : {} }
-  },
+}
+
+/** Each piece takes long, so each of them is kept. */
+async function search(): Promise<MeasuredPart> {
+  const reads = await obtain('search: getDevice beside searches', () => besideSearches(bench))
+  const { section, summary } = await searchesBesidePostgres(bench, obtain)
+  return { sections: [reads, section], summaries: options.isFull && summary !== null ? { searches: summary } : {} }
 }
 
 function onlySection(section: Section): MeasuredPart {
   return { sections: [section], summaries: {} }
 }
 
-/** Measures a part, or takes it from an earlier run. */
-async function obtain(part: Part): Promise<MeasuredPart> {
-  if (kept === null) return await MEASURE[part]()
-  const found = options.isResumed ? kept.find(part) : null
-  if (found !== null) {
-    machine.push(`- Measured before the run, on the same service: ${part}, until ${toMinute(found.date)}`)
-    return found
-  }
-  const measured = await repeatUntilIdle(part, MEASURE[part])
-  kept.keep(part, measured)
-  return measured
-}
-
 try {
   for (const part of options.parts) {
-    const measured = await obtain(part)
+    const measured = part === 'search' ? await search() : await obtain(part, MEASURE[part])
     sections.push(...measured.sections)
     Object.assign(summaries, measured.summaries)
     // Written after each part, so that an aborted run leaves results.
@@ -107,22 +106,6 @@ try {
   bench.say(`the report is in ${options.out === null ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
 } finally {
   load.stop()
-}
-
-/**
- * Runs a part, and runs it again if other programs were busy before or after it. Throws after the third time, so that
- * nothing of it is published.
- */
-async function repeatUntilIdle<T>(part: Part, run: () => Promise<T>): Promise<T> {
-  let reason: string | null = null
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const before = await describeBusyMoment()
-    const result = await run()
-    reason = before ?? (await describeBusyMoment())
-    if (reason === null) return result
-    bench.say(`${reason}; attempt ${attempt} of ${MAX_ATTEMPTS} to measure ${part} does not count`)
-  }
-  throw new Error(`Cannot publish: ${reason}`)
 }
 
 /** Returns why a run cannot be published, or null. */

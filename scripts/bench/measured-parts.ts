@@ -1,34 +1,34 @@
 /*
- * Keeps the parts that a run for the documents has measured, in .bench/parts.json. A run takes over an hour, and other
- * programs that keep the machine busy end it; --resume goes on where it ended.
+ * Keeps what a run for the documents has measured, in .bench/parts.json: each part, and of the searches each number of
+ * devices. A run takes over an hour, and other programs that keep the machine busy end it; --resume goes on where it
+ * ended.
  */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { hashWith, root } from '../../test/support/figures/trees.ts'
-import type { BenchOptions, Part } from './bench.ts'
-import type { Section } from './report/section.ts'
-import type { Summaries } from './report/write-report.ts'
+import type { BenchOptions } from './bench.ts'
 
-/** The contribution of a part of the benchmark to the documents. */
-export interface MeasuredPart {
-  readonly sections: readonly Section[]
-  readonly summaries: Readonly<Summaries>
-}
-
-interface KeptPart extends MeasuredPart {
+interface KeptFigures {
   /** The subject of the figures: the service, what measures it, the version of Node and the options of the run. */
   readonly of: string
   /** ISO 8601, UTC. */
   readonly date: string
+  /** Absent in files of earlier versions, whose subject is another one too. */
+  readonly figures?: object
+}
+
+interface FoundFigures<T> {
+  readonly figures: T
+  readonly date: string
+  /** Whether the same service was measured with the same scripts and options. Other figures must not be published. */
+  readonly isOfThisRun: boolean
 }
 
 /** The bench, the devices that it loads, and what starts the services. */
 const MEASURING = ['scripts/bench', 'scripts/seed', 'test/support']
 
-type KeptParts = Partial<Record<Part, KeptPart>>
-
-/** The parts that runs with the same options have measured on the same service with the same scripts. */
+/** The figures that earlier runs have measured, by name. */
 export class MeasuredParts {
   readonly #file: string
   readonly #of: string
@@ -38,19 +38,22 @@ export class MeasuredParts {
     this.#of = [hashWith(MEASURING), process.version, rounds, count, isFull, resolve(peer)].join()
   }
 
-  /** Returns a part that was measured, with its date; null if there is none. */
-  find(part: Part): (MeasuredPart & { readonly date: string }) | null {
-    const kept = this.#read()[part]
-    return kept?.of === this.#of ? kept : null
+  /** Returns the figures of a name, or null if there are none. */
+  find<T extends object>(name: string): FoundFigures<T> | null {
+    const kept = this.#read()[name]
+    if (kept === undefined) return null
+    return { figures: kept.figures as T, date: kept.date, isOfThisRun: kept.of === this.#of }
   }
 
-  keep(part: Part, measured: MeasuredPart): void {
-    const kept: KeptPart = { ...measured, of: this.#of, date: new Date().toISOString() }
+  keep(name: string, figures: object): void {
+    const kept: KeptFigures = { of: this.#of, date: new Date().toISOString(), figures }
     mkdirSync(dirname(this.#file), { recursive: true })
-    writeFileSync(this.#file, JSON.stringify({ ...this.#read(), [part]: kept }))
+    // Renamed, so that a run that is killed meanwhile loses nothing of the others.
+    writeFileSync(`${this.#file}.next`, JSON.stringify({ ...this.#read(), [name]: kept }))
+    renameSync(`${this.#file}.next`, this.#file)
   }
 
-  #read(): KeptParts {
+  #read(): Partial<Record<string, KeptFigures>> {
     return existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
   }
 }

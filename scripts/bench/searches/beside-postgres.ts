@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from '../bench.ts'
 import { onInterrupt } from '../interrupt.ts'
+import type { Obtain } from '../obtain.ts'
 import { judgedOnce, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section, type Verdict } from '../report/section.ts'
 import { atLeast, under } from '../spread.ts'
@@ -19,11 +20,14 @@ const PROGRAM = fileURLToPath(new URL('../search.ts', import.meta.url))
 /** The minimum number of devices. With fewer the yardstick has none in its second network. */
 const LEAST = 10_000
 
-/** Returns the section, and as `summary` the table of the largest fleet. `summary` is null if nothing was measured. */
-export async function searchesBesidePostgres({
-  options,
-  say,
-}: Bench): Promise<{ section: Section; summary: string | null }> {
+/**
+ * Returns the section, and as `summary` the table of the largest fleet. `summary` is null if nothing was measured. Each
+ * number of devices is obtained separately.
+ */
+export async function searchesBesidePostgres(
+  { options, say }: Pick<Bench, 'options' | 'say'>,
+  obtain: Obtain,
+): Promise<{ section: Section; summary: string | null }> {
   const title = 'Searches'
   if (!existsSync(options.peer)) {
     const text = `Not measured: there is no yardstick at ${options.peer} (--peer).`
@@ -32,8 +36,12 @@ export async function searchesBesidePostgres({
   const counts = options.isFull ? [LEAST, 100_000, 1_000_000] : [Math.max(options.count, LEAST)]
   const results: SearchResult[] = []
   for (const count of counts) {
-    say(`search: npm run bench:search with ${count} devices`)
-    results.push(await measured(count, options))
+    results.push(
+      await obtain(`search: ${count} devices`, () => {
+        say(`search: npm run bench:search with ${count} devices`)
+        return measured(count, options)
+      }),
+    )
   }
   const plot = { file: 'search.svg', title: 'Searches against the number of devices', svg: searchesSvg(results) }
   const section = {
