@@ -8,7 +8,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findFamily } from '../../scripts/bench/processor-time.ts'
 import { findPostgres } from '../../scripts/bench/sides/on-postgres.ts'
 import { needing } from '../support/needs.ts'
@@ -23,10 +23,11 @@ const cluster = join(work, 'postgres')
 const loading = join(home, 'loading')
 const PEER = join(root, 'test/scripts/small-yardstick')
 
+const installed = findPostgres()
 const missing = findMissingPostgres()
 
 function findMissingPostgres(): string | null {
-  if (findPostgres() === null) return 'there is no PostgreSQL'
+  if (installed === null) return 'there is no PostgreSQL'
   return process.getuid?.() === 0 ? null : 'only root can become the user postgres'
 }
 
@@ -88,6 +89,20 @@ async function interruptAt(run: Run, isThere: () => boolean, signal: NodeJS.Sign
     for (const pid of family.filter(isRunning)) process.kill(pid)
   }
 }
+
+test.skipIf(missing !== null)(
+  needing(missing, 'a cluster that does not start is removed'),
+  async () => {
+    // Too long for the path of a socket.
+    const long = join(home, 'long'.repeat(25))
+    mkdirSync(long)
+    vi.stubEnv('TMPDIR', long)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(installed!.startSide('relaxed', false)).rejects.toThrow('pg_ctl')
+    expect(readdirSync(long)).toEqual([])
+  },
+  60_000,
+)
 
 describe.skipIf(missing !== null)(needing(missing, 'an interrupted benchmark of searches leaves nothing'), () => {
   test('while PostgreSQL starts', async () => {

@@ -43,11 +43,17 @@ export function findPostgres(): Postgres | null {
     version: `${execFileSync(`${bin}/postgres`, ['--version'])}`.trim().split(' ')[2]!,
     async startSide(durability, indexed) {
       const { folder, postmaster, psql, stop } = await startCluster(bin)
-      psql('postgres', `create database ${DATABASE}`)
-      psql(DATABASE, read('postgres-tables.sql'))
-      if (indexed) psql(DATABASE, read('postgres-indexes.sql'))
-      const synchronous = durability === 'strict' ? 'on' : 'off'
-      const server = await startServer('postgres-inventory.mjs', [folder, DATABASE, synchronous])
+      const open = async () => {
+        psql('postgres', `create database ${DATABASE}`)
+        psql(DATABASE, read('postgres-tables.sql'))
+        if (indexed) psql(DATABASE, read('postgres-indexes.sql'))
+        const synchronous = durability === 'strict' ? 'on' : 'off'
+        return await startServer('postgres-inventory.mjs', [folder, DATABASE, synchronous])
+      }
+      const server = await open().catch(async (failure) => {
+        await stop()
+        throw failure
+      })
       const name = indexed ? 'PostgreSQL' : 'PostgreSQL, key only'
       return {
         ...{ name, durability, port: server.port, authorization: null, hasCredentials: false },
@@ -69,17 +75,21 @@ async function startCluster(bin: string) {
   const run = createRunner(folder)
   const data = join(folder, 'data')
   const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, ...POSTGRES_SETTINGS]
-  run(`${bin}/initdb -D ${data} -U postgres --locale=C -E UTF8 -A trust`)
-  run(`${bin}/pg_ctl -D ${data} -l ${folder}/log -w start -o "${settings.map((one) => `-c ${one}`).join(' ')}"`)
-  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const psql = (database: string, input: string) => run(`${bin}/psql -q -U postgres -h ${folder} -d ${database}`, input)
-  return {
-    ...{ folder, postmaster, psql },
-    async stop() {
-      run(`${bin}/pg_ctl -D ${data} stop -m fast`)
-      await rm(folder, { recursive: true, force: true })
-    },
+  const file = join(data, 'postmaster.pid')
+  const stop = async (): Promise<void> => {
+    if (existsSync(file)) run(`${bin}/pg_ctl -D ${data} stop -m fast`)
+    await rm(folder, { recursive: true, force: true })
   }
+  try {
+    run(`${bin}/initdb -D ${data} -U postgres --locale=C -E UTF8 -A trust`)
+    run(`${bin}/pg_ctl -D ${data} -l ${folder}/log -w start -o "${settings.map((one) => `-c ${one}`).join(' ')}"`)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const psql = (database: string, input: string) => run(`${bin}/psql -q -U postgres -h ${folder} -d ${database}`, input)
+  return { folder, postmaster, psql, stop }
 }
 
 function newestBin(): string | null {
