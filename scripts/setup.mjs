@@ -133,7 +133,7 @@ function isRunning(pid) {
   }
 }
 
-/** `npm prune --omit=dev` removes packages and keeps the stamp. What these packages need it removes together with them. */
+/** `npm prune --omit=dev` removes packages, with all that only they need, and keeps the stamp. */
 function hasEveryDependency() {
   const { dependencies, devDependencies } = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
   const names = Object.keys(Object.assign({}, dependencies, devDependencies))

@@ -14,7 +14,7 @@ interface KeptFigures {
   readonly of: string
   /** ISO 8601, UTC. */
   readonly date: string
-  /** Absent in files of earlier versions, whose subject is another one too. */
+  /** Absent in files of earlier versions, whose subject differs too. */
   readonly figures?: object
 }
 

@@ -7,8 +7,8 @@ const PREFIX = '.keyrack-build-'
 export const buildFolderOf = (pid) => `${PREFIX}${pid}`
 
 /**
- * Removes the folders of builds whose processes have ended: a build that a signal ends cannot remove its own. This build
- * has no folder yet, so one with its process id is of another build, in a container that had the same ids.
+ * Removes the folders of builds whose processes have ended: a build that a signal ends cannot remove its own. This
+ * build has no folder yet, so one with its process id is of an earlier build, in a container that had the same ids.
  */
 export function removeStaleBuilds(nodeModules) {
   for (const name of readdirSync(nodeModules)) {

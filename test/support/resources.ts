@@ -39,7 +39,7 @@ export async function openTogether<T>(open: (keep: Keep) => Promise<T>): Promise
   }
 }
 
-/** Returns the result of `use`, and closes in reverse order everything that it has passed to `keep`, if it fails too. */
+/** Returns the result of `use`. Then, or if it fails, closes in reverse order what it has passed to `keep`. */
 export async function withOpened<T>(use: (keep: Keep) => Promise<T>): Promise<T> {
   const kept: Promise<object>[] = []
   const result = await openTogether((keep) =>

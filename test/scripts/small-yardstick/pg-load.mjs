@@ -1,5 +1,5 @@
 // node gen.mjs --count N | node pg-load.mjs --url URL
-// With STOP_IN_LOAD it makes that file once it is connected, and then waits for ever.
+// With STOP_IN_LOAD it makes that file once it is connected, and then waits for ten minutes.
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
