@@ -34,11 +34,19 @@ function definition({ name, params, extra = [], result, doc, body, def = 'def' }
 
 const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join(', ')}}`
 
+/** Returns the params of a call. A required one is sent also if it is None, which the contract may allow. */
+function sentParams(params) {
+  const [required, others] = [params.filter((one) => one.required), params.filter((one) => !one.required)]
+  if (others.length === 0) return dict(required)
+  const given = `given_params(${dict(others)})`
+  return required.length === 0 ? given : `{${dict(required).slice(1, -1)}, **${given}}`
+}
+
 function methodOf(method, words) {
   const writes = method['x-mutates']
   // The client raises a refusal.
   const result = isRefusing(method) ? 'None' : method.result.schema.title
-  const call = `self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})`
+  const call = `self._call('${method.name}', ${sentParams(method.params)}${writes ? ', idempotency_key' : ''})`
   return definition({
     name: nameOf(method),
     params: method.params,
@@ -59,7 +67,7 @@ function iteratorsOf(method, { iterator, loop }) {
   const name = nameOf(method)
   const given = { params, extra: ['page_size: int = 1000'] }
   const byOffset = method.params.some((param) => param.name === 'pageData')
-  const call = `'${method.name}', ${dict(params)}`
+  const call = `'${method.name}', ${sentParams(params)}`
   const names = params.map((param) => param.name).join(', ')
   return [
     definition({

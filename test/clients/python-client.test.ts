@@ -88,6 +88,23 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(shown).toEqual([`async ${comment}`, comment, "Cannot use comment 'two\\nlines': it has a control character"])
   })
 
+  test('required params that are None are sent, with both clients', async () => {
+    const shown = await python<unknown[]>(
+      service.url,
+      `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      async def later():
+          async with AsyncKeyrack(url) as other:
+              first = await other.inventory.get_changes('Default', None, 10)
+              return [first, [page async for page in other.inventory.get_changes_pages('Default', None)]]
+      page = client.inventory.get_changes('Default', None, 10)
+      show([page['changes'], isinstance(page['position'], str),
+            asyncio.run(later()) == [page, list(client.inventory.get_changes_pages('Default', None))]])`,
+    )
+    expect(shown).toEqual([[], true, true])
+  })
+
   test('has every method of the contract, its params in order, and types that are all there', async () => {
     const { methods: all } = readContract()
     const spaces = [...new Set(all.map(({ name }) => name.split('.')[0]!.toLowerCase()))]

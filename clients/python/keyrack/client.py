@@ -27,7 +27,6 @@ from .protocol import (
     Steps,
     T,
     Target,
-    given_params,
     warn_about_odd_times,
 )
 
@@ -166,13 +165,13 @@ class Caller:
 
 
 class Namespace:
-    """The methods of one namespace of the contract. Params that are None are not sent."""
+    """The methods of one namespace of the contract."""
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
     def _call(self, method: str, params: Dict[str, Any], idempotency_key: Optional[str] = None) -> Any:
-        return self._caller.call(method, given_params(params), idempotency_key)
+        return self._caller.call(method, params, idempotency_key)
 
     def _pages_by_offset(self, method: str, params: Dict[str, Any], elements: str, page_size: int) -> Iterator[Any]:
         return self._read_pages(method, OffsetPages(params, elements, page_size))

@@ -21,7 +21,6 @@ from ..protocol import (
     Session,
     Steps,
     T,
-    given_params,
     warn_about_odd_times,
 )
 from .connections import AsyncConnections
@@ -66,13 +65,13 @@ class AsyncCaller:
 
 
 class AsyncNamespace:
-    """The methods of one namespace of the contract. Params that are None are not sent."""
+    """The methods of one namespace of the contract."""
 
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
 
     async def _call(self, method: str, params: Dict[str, Any], idempotency_key: Optional[str] = None) -> Any:
-        return await self._caller.call(method, given_params(params), idempotency_key)
+        return await self._caller.call(method, params, idempotency_key)
 
     def _pages_by_offset(
         self, method: str, params: Dict[str, Any], elements: str, page_size: int

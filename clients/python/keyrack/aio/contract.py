@@ -76,6 +76,7 @@ from ..contract import (
     Timestamp,
     UpdatePreview,
 )
+from ..protocol import given_params
 from .client import AsyncClient, AsyncEditingNamespace, AsyncNamespace
 
 
@@ -98,7 +99,7 @@ class AsyncInventory(AsyncNamespace):
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
         fields: Values of the named fields. This param is an extension of the specification
         """
-        result: None = await self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, 'fields': fields}, idempotency_key)
+        result: None = await self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, **given_params({'fields': fields})}, idempotency_key)
         return result
 
     async def delete_device(
@@ -151,7 +152,7 @@ class AsyncInventory(AsyncNamespace):
         newHostname: New hostname, `""` to clear it
         fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: None = await self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields}, idempotency_key)
+        result: None = await self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, **given_params({'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields})}, idempotency_key)
         return result
 
     async def update_devices(
@@ -178,7 +179,7 @@ class AsyncInventory(AsyncNamespace):
         removeTags: Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification
         memo: New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo}, idempotency_key)
+        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, **given_params({'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo})}, idempotency_key)
         return result
 
     async def search(
@@ -199,7 +200,7 @@ class AsyncInventory(AsyncNamespace):
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
-        result: PageData = await self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
+        result: PageData = await self._call('Inventory.search', given_params({'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending}))
         return result
 
     def search_pages(
@@ -220,7 +221,7 @@ class AsyncInventory(AsyncNamespace):
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
-        return self._pages_by_offset('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}, 'devices', page_size)
+        return self._pages_by_offset('Inventory.search', given_params({'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}), 'devices', page_size)
 
     def search_all(
         self,
@@ -285,7 +286,7 @@ class AsyncInventory(AsyncNamespace):
         by: The fields by which the devices are counted. The caller must send them, and null is refused. They are not marked as required, because OpenRPC forbids a required param after optional ones
         top: Maximum number of groups to return; null means 20
         """
-        result: DeviceCounts = await self._call('Inventory.countDevices', {'network': network, 'scheme': scheme, 'query': query, 'by': by, 'top': top})
+        result: DeviceCounts = await self._call('Inventory.countDevices', given_params({'network': network, 'scheme': scheme, 'query': query, 'by': by, 'top': top}))
         return result
 
     async def verify_search_index(
@@ -313,7 +314,7 @@ class AsyncInventory(AsyncNamespace):
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: DeviceHistory = await self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
+        result: DeviceHistory = await self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, **given_params({'before': before})})
         return result
 
     async def get_changes(
@@ -376,7 +377,7 @@ class AsyncInventory(AsyncNamespace):
         at: The device becomes what it was at the end of this millisecond
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: DeviceRestoration = await self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, 'dryRun': dryRun}, idempotency_key)
+        result: DeviceRestoration = await self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
     async def revert_request(
@@ -391,7 +392,7 @@ class AsyncInventory(AsyncNamespace):
         request: Id of the request whose changes are undone
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: Reversion = await self._call('Inventory.revertRequest', {'request': request, 'dryRun': dryRun}, idempotency_key)
+        result: Reversion = await self._call('Inventory.revertRequest', {'request': request, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
 
@@ -412,7 +413,7 @@ class AsyncCollector(AsyncNamespace):
         reports: The reports. If two reports name the same device, the second one is applied on top of the first one
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: ReportOutcome = await self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
+        result: ReportOutcome = await self._call('Collector.reportDevices', {'network': network, 'reports': reports, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
     async def get_reports(
@@ -429,7 +430,7 @@ class AsyncCollector(AsyncNamespace):
         after: The page starts after this address. If null or absent, it starts with the first device
         include: Large members that the reports contain
         """
-        result: ReportPage = await self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
+        result: ReportPage = await self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, **given_params({'after': after, 'include': include})})
         return result
 
     def get_reports_pages(
@@ -446,7 +447,7 @@ class AsyncCollector(AsyncNamespace):
         after: The page starts after this address. If null or absent, it starts with the first device
         include: Large members that the reports contain
         """
-        return self._pages_by_cursor('Collector.getReports', {'network': network, 'after': after, 'include': include}, page_size)
+        return self._pages_by_cursor('Collector.getReports', {'network': network, **given_params({'after': after, 'include': include})}, page_size)
 
     def get_reports_all(
         self,
@@ -481,7 +482,7 @@ class AsyncNetworks(AsyncNamespace):
         networkName: Name of the new network. It must not begin or end with a blank
         bridgeName: Name of the bridge through which the network is reached. The service stores and returns it, but does not use it
         """
-        result: ManagedNetwork = await self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
+        result: ManagedNetwork = await self._call('Networks.defineManagedNetwork', {'networkName': networkName, **given_params({'bridgeName': bridgeName})}, idempotency_key)
         return result
 
     async def get_managed_network(
@@ -567,7 +568,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         oldConfigName: Current name of the configuration to update or rename. If null, the name in credentialConfig decides
         credentialConfig: The configuration. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones
         """
-        result: CredentialConfig = await self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
+        result: CredentialConfig = await self._call('Credentials.saveCredentialConfig', {'network': network, **given_params({'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig})}, idempotency_key)
         return result
 
     async def delete_credential_config(
@@ -603,7 +604,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        result: CredentialsPageData = await self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        result: CredentialsPageData = await self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})})
         return result
 
     def get_credential_sets_pages(
@@ -624,7 +625,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+        return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})}, 'credentialSets', page_size)
 
     def get_credential_sets_all(
         self,
@@ -665,7 +666,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        result: CredentialsPageData = await self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        result: CredentialsPageData = await self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})})
         return result
 
     def get_masked_credential_sets_pages(
@@ -686,7 +687,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+        return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})}, 'credentialSets', page_size)
 
     def get_masked_credential_sets_all(
         self,
@@ -723,7 +724,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         config: Name of a configuration; null or absent for all of the network
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: CredentialHistory = await self._call('Credentials.getHistory', {'network': network, 'pageSize': pageSize, 'config': config, 'before': before})
+        result: CredentialHistory = await self._call('Credentials.getHistory', {'network': network, 'pageSize': pageSize, **given_params({'config': config, 'before': before})})
         return result
 
     async def save_credential_sets(
@@ -768,7 +769,7 @@ class AsyncCredentials(AsyncEditingNamespace):
 
         network: Name of an existing network; null means all
         """
-        result: CredentialConfigs = await self._call('Credentials.getAllCredentialConfigs', {'network': network})
+        result: CredentialConfigs = await self._call('Credentials.getAllCredentialConfigs', given_params({'network': network}))
         return result
 
     async def get_pending_edits(self) -> PendingEdits:
@@ -786,7 +787,7 @@ class AsyncCredentials(AsyncEditingNamespace):
 
         choices: The edits to keep and to drop. If absent or null, the session keeps all edits
         """
-        result: PendingEdits = await self._call('Credentials.rebaseEdits', {'choices': choices}, idempotency_key)
+        result: PendingEdits = await self._call('Credentials.rebaseEdits', given_params({'choices': choices}), idempotency_key)
         return result
 
     async def resolve_credentials(
@@ -801,7 +802,7 @@ class AsyncCredentials(AsyncEditingNamespace):
         ipAddress: Address of a device, which need not be in the inventory
         masked: If true, the result contains no secrets
         """
-        result: ResolvedCredentials = await self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, 'masked': masked})
+        result: ResolvedCredentials = await self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, **given_params({'masked': masked})})
         return result
 
 
@@ -847,7 +848,7 @@ class AsyncSecurity(AsyncNamespace):
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: AuditPage = await self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
+        result: AuditPage = await self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, **given_params({'before': before})})
         return result
 
     async def get_service_status(
@@ -858,7 +859,7 @@ class AsyncSecurity(AsyncNamespace):
 
         include: Parts of the status to return
         """
-        result: ServiceStatus = await self._call('Security.getServiceStatus', {'include': include})
+        result: ServiceStatus = await self._call('Security.getServiceStatus', given_params({'include': include}))
         return result
 
     async def logout_current_user(

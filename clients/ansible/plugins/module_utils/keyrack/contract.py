@@ -7,6 +7,7 @@ from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict, Unio
 
 from .client import Client, EditingNamespace, Namespace
 from .errors import ERRORS, READS, REFUSALS, REFUSING, KeyrackError
+from .protocol import given_params
 
 __version__ = '0.1.0'
 
@@ -1706,7 +1707,7 @@ class Inventory(Namespace):
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
         fields: Values of the named fields. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, 'fields': fields}, idempotency_key)
+        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, **given_params({'fields': fields})}, idempotency_key)
         return result
 
     def delete_device(
@@ -1759,7 +1760,7 @@ class Inventory(Namespace):
         newHostname: New hostname, `""` to clear it
         fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields}, idempotency_key)
+        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, **given_params({'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields})}, idempotency_key)
         return result
 
     def update_devices(
@@ -1786,7 +1787,7 @@ class Inventory(Namespace):
         removeTags: Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification
         memo: New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo}, idempotency_key)
+        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, **given_params({'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo})}, idempotency_key)
         return result
 
     def search(
@@ -1807,7 +1808,7 @@ class Inventory(Namespace):
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
-        result: PageData = self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
+        result: PageData = self._call('Inventory.search', given_params({'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending}))
         return result
 
     def search_pages(
@@ -1828,7 +1829,7 @@ class Inventory(Namespace):
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
-        return self._pages_by_offset('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}, 'devices', page_size)
+        return self._pages_by_offset('Inventory.search', given_params({'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}), 'devices', page_size)
 
     def search_all(
         self,
@@ -1893,7 +1894,7 @@ class Inventory(Namespace):
         by: The fields by which the devices are counted. The caller must send them, and null is refused. They are not marked as required, because OpenRPC forbids a required param after optional ones
         top: Maximum number of groups to return; null means 20
         """
-        result: DeviceCounts = self._call('Inventory.countDevices', {'network': network, 'scheme': scheme, 'query': query, 'by': by, 'top': top})
+        result: DeviceCounts = self._call('Inventory.countDevices', given_params({'network': network, 'scheme': scheme, 'query': query, 'by': by, 'top': top}))
         return result
 
     def verify_search_index(
@@ -1921,7 +1922,7 @@ class Inventory(Namespace):
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
+        result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, **given_params({'before': before})})
         return result
 
     def get_changes(
@@ -1984,7 +1985,7 @@ class Inventory(Namespace):
         at: The device becomes what it was at the end of this millisecond
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: DeviceRestoration = self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, 'dryRun': dryRun}, idempotency_key)
+        result: DeviceRestoration = self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
     def revert_request(
@@ -1999,7 +2000,7 @@ class Inventory(Namespace):
         request: Id of the request whose changes are undone
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: Reversion = self._call('Inventory.revertRequest', {'request': request, 'dryRun': dryRun}, idempotency_key)
+        result: Reversion = self._call('Inventory.revertRequest', {'request': request, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
 
@@ -2020,7 +2021,7 @@ class Collector(Namespace):
         reports: The reports. If two reports name the same device, the second one is applied on top of the first one
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
-        result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
+        result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, **given_params({'dryRun': dryRun})}, idempotency_key)
         return result
 
     def get_reports(
@@ -2037,7 +2038,7 @@ class Collector(Namespace):
         after: The page starts after this address. If null or absent, it starts with the first device
         include: Large members that the reports contain
         """
-        result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
+        result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, **given_params({'after': after, 'include': include})})
         return result
 
     def get_reports_pages(
@@ -2054,7 +2055,7 @@ class Collector(Namespace):
         after: The page starts after this address. If null or absent, it starts with the first device
         include: Large members that the reports contain
         """
-        return self._pages_by_cursor('Collector.getReports', {'network': network, 'after': after, 'include': include}, page_size)
+        return self._pages_by_cursor('Collector.getReports', {'network': network, **given_params({'after': after, 'include': include})}, page_size)
 
     def get_reports_all(
         self,
@@ -2089,7 +2090,7 @@ class Networks(Namespace):
         networkName: Name of the new network. It must not begin or end with a blank
         bridgeName: Name of the bridge through which the network is reached. The service stores and returns it, but does not use it
         """
-        result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
+        result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, **given_params({'bridgeName': bridgeName})}, idempotency_key)
         return result
 
     def get_managed_network(
@@ -2175,7 +2176,7 @@ class Credentials(EditingNamespace):
         oldConfigName: Current name of the configuration to update or rename. If null, the name in credentialConfig decides
         credentialConfig: The configuration. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones
         """
-        result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
+        result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, **given_params({'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig})}, idempotency_key)
         return result
 
     def delete_credential_config(
@@ -2211,7 +2212,7 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})})
         return result
 
     def get_credential_sets_pages(
@@ -2232,7 +2233,7 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+        return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})}, 'credentialSets', page_size)
 
     def get_credential_sets_all(
         self,
@@ -2273,7 +2274,7 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})})
         return result
 
     def get_masked_credential_sets_pages(
@@ -2294,7 +2295,7 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress; `""` counts as null
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+        return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, **given_params({'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})}, 'credentialSets', page_size)
 
     def get_masked_credential_sets_all(
         self,
@@ -2331,7 +2332,7 @@ class Credentials(EditingNamespace):
         config: Name of a configuration; null or absent for all of the network
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: CredentialHistory = self._call('Credentials.getHistory', {'network': network, 'pageSize': pageSize, 'config': config, 'before': before})
+        result: CredentialHistory = self._call('Credentials.getHistory', {'network': network, 'pageSize': pageSize, **given_params({'config': config, 'before': before})})
         return result
 
     def save_credential_sets(
@@ -2376,7 +2377,7 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network; null means all
         """
-        result: CredentialConfigs = self._call('Credentials.getAllCredentialConfigs', {'network': network})
+        result: CredentialConfigs = self._call('Credentials.getAllCredentialConfigs', given_params({'network': network}))
         return result
 
     def get_pending_edits(self) -> PendingEdits:
@@ -2394,7 +2395,7 @@ class Credentials(EditingNamespace):
 
         choices: The edits to keep and to drop. If absent or null, the session keeps all edits
         """
-        result: PendingEdits = self._call('Credentials.rebaseEdits', {'choices': choices}, idempotency_key)
+        result: PendingEdits = self._call('Credentials.rebaseEdits', given_params({'choices': choices}), idempotency_key)
         return result
 
     def resolve_credentials(
@@ -2409,7 +2410,7 @@ class Credentials(EditingNamespace):
         ipAddress: Address of a device, which need not be in the inventory
         masked: If true, the result contains no secrets
         """
-        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, 'masked': masked})
+        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, **given_params({'masked': masked})})
         return result
 
 
@@ -2455,7 +2456,7 @@ class Security(Namespace):
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
-        result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
+        result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, **given_params({'before': before})})
         return result
 
     def get_service_status(
@@ -2466,7 +2467,7 @@ class Security(Namespace):
 
         include: Parts of the status to return
         """
-        result: ServiceStatus = self._call('Security.getServiceStatus', {'include': include})
+        result: ServiceStatus = self._call('Security.getServiceStatus', given_params({'include': include}))
         return result
 
     def logout_current_user(
