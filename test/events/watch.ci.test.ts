@@ -142,6 +142,28 @@ test('a server that does not run yet is waited for; the reason is printed once',
   expect(service.url).toContain(host)
 })
 
+test('a proxy that cannot reach the server is asked again, as often as it says so', async () => {
+  const statuses = [502, 504]
+  const proxy = createServer((_, response) => {
+    const status = statuses.shift()
+    if (status !== undefined) response.writeHead(status, { 'content-type': 'text/html' }).end('<html>')
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+  await forThisTest({ close })
+  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const watching = watch(`http://${host}`, 'table')
+  await expect
+    .poll(() => watching.messages, { timeout: 20_000 })
+    .toEqual([`Cannot reach ${host} (HTTP 502). Connecting again`, `Connected to ${host}`])
+  watching.interrupt()
+  expect(await watching.ended).toEqual(expect.any(Interrupted))
+})
+
 test('https to a port that speaks HTTP, and a redirection, end the command with the remedy', async () => {
   const { url } = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
   const { message } = (await watch(url.replace('http:', 'https:'), 'table').ended) as Error

@@ -25,6 +25,9 @@ interface WatchOptions {
 /** Time between two attempts to connect, in milliseconds, until the server says otherwise. */
 const RETRY_MS = 1000
 
+/** HTTP statuses of a server that is busy or stops, and of a proxy that cannot reach it: it can be asked again. */
+const AWAY = new Set([502, 503, 504])
+
 /** Prints changes until it is interrupted. */
 export async function watchDevices(at: RemoteCommandContext, { network = [], after }: WatchOptions): Promise<void> {
   const url = new URL('/events', at.url)
@@ -94,8 +97,11 @@ async function connect(at: RemoteCommandContext, url: URL, { last, after }: From
   if (last !== '') headers['Last-Event-ID'] = last
   const response = await fetch(url, { headers, signal: at.signal, redirect: 'manual' })
   if (response.ok && response.body !== null) return abortable(response.body, at.signal)
-  // The server is busy or stops: it can be asked again.
-  if (response.status === 503) throw new TypeError('the server is busy')
+  if (AWAY.has(response.status)) {
+    // A connection with an unread body stays open.
+    await response.body?.cancel()
+    throw new TypeError(response.status === 503 ? 'the server is busy' : `HTTP ${response.status}`)
+  }
   throw await readRefusal(at, response, last === after ? after : undefined)
 }
 
