@@ -69,13 +69,21 @@ export class Connection {
     })
   }
 
-  /** Sends several calls in batches of a thousand; returns the outcome of each, in their order. */
+  /**
+   * Sends several calls in batches of a thousand; returns the outcome of each, in their order. Rejects only if the
+   * first batch fails. If a later one fails, its calls and those after it are rejected, so that no outcome is lost.
+   */
   async batch(calls: readonly Call[], options: CallOptions = {}): Promise<PromiseSettledResult<unknown>[]> {
     const settled: PromiseSettledResult<unknown>[] = []
     for (let at = 0; at < calls.length; at += MAX_BATCH) {
       const some = calls.slice(at, at + MAX_BATCH)
       const key = options.idempotencyKey === undefined ? {} : { idempotencyKey: `${options.idempotencyKey}.${at}` }
-      settled.push(...(await this.#batchOfSome(some, { ...options, ...key })))
+      try {
+        settled.push(...(await this.#batchOfSome(some, { ...options, ...key })))
+      } catch (reason) {
+        if (at === 0) throw reason
+        return [...settled, ...calls.slice(at).map(() => ({ status: 'rejected' as const, reason }))]
+      }
     }
     return settled
   }
@@ -180,8 +188,9 @@ export class Connection {
     if (response.ok) return
     const reply = replyIn(response)
     const sent = Array.isArray(reply) ? undefined : reply.error
-    const { status } = response
-    throw new Attempt(sent ? this.#errorFrom(sent) : new TransportError(`HTTP ${status}`, { status }))
+    const { status, headers } = response
+    const failure = sent ? this.#errorFrom(sent) : new TransportError(`HTTP ${status}`, { status })
+    throw new Attempt(failure, headers.get('Retry-After'))
   }
 
   async #fetch(request: Sent, signal: AbortSignal | undefined): Promise<Received> {

@@ -27,7 +27,7 @@ interface Editable {
 }
 
 const EDIT_CONFLICT = 'EDIT_CONFLICT'
-/** How long a caller that stops waits for its edits to be discarded, in milliseconds. */
+/** How long a caller waits for its edits to be discarded after a failure, in milliseconds. */
 const DISCARD_MS = 2000
 
 export async function editIn<Session extends Editable, Result>(
@@ -42,22 +42,16 @@ export async function editIn<Session extends Editable, Result>(
     await commit(session, options)
     return result
   } catch (failure) {
-    await discard(session, options.signal)
+    await discard(session)
     throw failure
   }
 }
 
 /** Discards edits. Edits that cannot be discarded end with their session. */
-async function discard(session: Editable, signal: AbortSignal | undefined): Promise<void> {
+async function discard(session: Editable): Promise<void> {
   const limit = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = (): void => {
-    timer = setTimeout(() => limit.abort(), DISCARD_MS)
-  }
-  signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
+  const timer = setTimeout(() => limit.abort(), DISCARD_MS)
   await session.discardEdits({ signal: limit.signal }).catch(() => undefined)
-  signal?.removeEventListener('abort', stop)
   clearTimeout(timer)
 }
 

@@ -121,6 +121,25 @@ describe('calls', () => {
     expect(settled.every(({ status }) => status === 'fulfilled')).toBe(true)
   })
 
+  test('a batch that fails after its first thousand calls returns the outcomes of these', async () => {
+    let requests = 0
+    const breaking: typeof fetch = async (input, init) => {
+      if (++requests > 1) throw new TypeError('the connection broke off')
+      return await fetch(input, init)
+    }
+    const unlucky = new Keyrack({ url: service.url, fetch: breaking, retries: 0 })
+    const calls = Array.from({ length: 2001 }, () => ['Inventory.getDevice', place] as const)
+    const settled = await unlucky.batch(calls)
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...Array(1000).fill('fulfilled'),
+      ...Array(1001).fill('rejected'),
+    ])
+    expect(settled.at(-1)).toMatchObject({ reason: expect.any(TransportError) })
+    // The third thousand is not sent.
+    expect(requests).toBe(2)
+    await expect(unlucky.batch(calls)).rejects.toBeInstanceOf(TransportError)
+  })
+
   test('a signal ends a call with its own reason', async () => {
     const reason = new Error('changed my mind')
     await expect(client.inventory.getDevice(place, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -255,13 +274,11 @@ describe('edits', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  test('that cannot be discarded are not waited for once the signal aborts', async () => {
-    const controller = new AbortController()
+  test('that cannot be discarded are not waited for', async () => {
     let attempts = 0
     const silent: typeof fetch = (input, init) => {
       if (!`${init?.body}`.includes('discardEdits')) return fetch(input, init)
       attempts++
-      controller.abort()
       return new Promise((_resolve, reject) => {
         init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
       })
@@ -269,7 +286,7 @@ describe('edits', () => {
     const failure = new Error('the work failed')
     const work = () => Promise.reject(failure)
     const waiting = new Keyrack({ url: service.url, fetch: silent, timeoutMs: 4000 })
-    await expect(waiting.credentials.edit(work, { signal: controller.signal })).rejects.toBe(failure)
+    await expect(waiting.credentials.edit(work)).rejects.toBe(failure)
     expect(attempts).toBe(1)
   })
 
@@ -464,6 +481,21 @@ describe('answers that are lost', () => {
     const limited = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, retries: 5 })
     const refused = 'HTTP 429 without a JSON-RPC response. It asks to try again in 3600 s'
     await expect(limited.inventory.getDevice(place)).rejects.toThrow(refused)
+    expect(requests).toBe(2)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('a login waits as long as the service says, and fails at once if that is too long', async () => {
+    let requests = 0
+    const data = { code: 'OVERLOADED', retryable: true }
+    const error = { jsonrpc: '2.0', id: null, error: { code: 1401, message: 'Busy', data } }
+    const server = createServer((_request, response) => {
+      const isFirst = requests++ === 0
+      response.writeHead(503, { 'retry-after': isFirst ? '0' : '3600' }).end(JSON.stringify(error))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const busy = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, retries: 5 })
+    await expect(busy.logIn()).rejects.toMatchObject({ name: 'OVERLOADED' })
     expect(requests).toBe(2)
     await new Promise((resolve) => server.close(resolve))
   })
