@@ -5,8 +5,8 @@
 # KEYRACK_URL=http://localhost:9090/ KEYRACK_KEY=kr_... sh examples/curl.sh
 # The key needs the role admin, because the tour makes networks.
 #
-# The tour works in two networks of its own, Tour-1 and Tour-2. It stops if one of them exists, and deletes both at the
-# end. Its addresses are reserved for documentation (RFC 5737).
+# The tour works in two networks of its own, Tour-1 and Tour-2. It stops if it cannot make them, and deletes both at
+# the end. Its addresses are reserved for documentation (RFC 5737).
 set -eu
 URL=${KEYRACK_URL:-http://localhost:8080/}
 
@@ -30,7 +30,14 @@ step() { printf '# %s\n' "$1"; }
 
 create() {
   call Networks.defineManagedNetwork "{\"networkName\":\"$1\",\"bridgeName\":null}"
-  case $answer in *NETWORK_EXISTS*) echo "The network $1 exists: delete it first" >&2; exit 1 ;; esac
+  case $answer in
+    *NETWORK_EXISTS*) failure="The network $1 exists: delete its devices and then the network first" ;;
+    *'"error":'*) failure="Cannot make the network $1: $answer" ;;
+    *) return ;;
+  esac
+  [ "$1" = Tour-1 ] || call Networks.deleteManagedNetwork '["Tour-1"]'
+  printf '%s\n' "$failure" >&2
+  exit 1
 }
 
 step 'Networks keep overlapping addresses apart. These two are for this tour'
@@ -56,7 +63,7 @@ step 'Change many at once, all or nothing: here custom1 and custom3 (null leaves
 call Inventory.updateDevices \
   '{"ipCsv":"192.0.2.10@Tour-2,192.0.2.11@Tour-1","adapterId":null,"customFields":["Building 1",null,"Rack 7"]}'
 
-step 'An entry that can not be changed is named, and nothing is changed'
+step 'If an entry cannot be changed, the error names it, and nothing is changed'
 call Inventory.updateDevices '{"ipCsv":"192.0.2.10@Tour-2,192.0.2.99@Tour-2","adapterId":"Cisco::IOSXE"}'
 
 step 'Search a /24 in both networks, highest address first. total is counted on the first page'
