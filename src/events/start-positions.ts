@@ -49,7 +49,8 @@ export async function findStarts(
     sources.map(async (source) => [source, await findStart(store, source, after)] as const),
   )
   const unread = visible === null || after === null ? [] : await findUnread(store, visible.deleted, after)
-  return { starts: [...starts, ...unread].slice(0, MAX_SOURCES), networks: names }
+  // Deleted networks may exceed the limit: their last changes would be lost without a word.
+  return { starts: [...starts, ...unread], networks: names }
 }
 
 /** Reads the names that the caller may see. The store keeps the names of deleted networks too. */
