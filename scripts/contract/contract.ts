@@ -37,6 +37,8 @@ export interface Method {
   'x-masked'?: boolean
   /** The method adds something and never changes or deletes anything. */
   'x-only-adds'?: boolean
+  /** The method shows the edits of a session and nothing else. */
+  'x-session'?: boolean
 }
 
 /** A param or a result of a method. */

@@ -31,6 +31,8 @@ export interface ContractMethod {
   readonly 'x-masked'?: boolean
   /** The method adds something and never changes or deletes anything. */
   readonly 'x-only-adds'?: boolean
+  /** The method shows the edits of a session and nothing else. */
+  readonly 'x-session'?: boolean
 }
 
 /** The contract. */
@@ -104,11 +106,12 @@ export const maskingParam = ({ params }: ContractMethod): string | null =>
   params.find((param) => param['x-masked'] === true)?.name ?? null
 
 /**
- * Returns whether a method may be a tool. A tool never takes a secret and never shows one. Methods that stage edits of
- * credentials, or end a login, need a session, which a client of MCP does not have.
+ * Returns whether a method may be a tool. A tool never takes a secret and never shows one. Methods that stage or show
+ * edits of credentials, or end a login, need a session, which a client of MCP does not have.
  */
 export function isOffered(method: ContractMethod, contract: Contract, { write }: { readonly write: boolean }): boolean {
   const permission = method['x-permission']
+  if (method['x-session'] === true) return false
   if (hasSecrets(method.params, contract) || permission === 'credentials:reveal') return false
   const isMasked = method['x-masked'] === true || maskingParam(method) !== null
   if (hasSecrets([method.result], contract) && !isMasked) return false
