@@ -304,7 +304,11 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     await writeFile(keyFile, `${key}\n`)
     expect(await failures([read()], { ...user, KEYRACK_PASSWORD: 'wrong', KEYRACK_KEY_FILE: keyFile })).toEqual([null])
     const wrongKey = { KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_wrong' }
-    expect(await failures([read({ login_user: name, login_password: password })], wrongKey)).toEqual([null])
+    const login = read({ login_user: name, login_password: password })
+    expect(await failures([login], wrongKey)).toEqual([null])
+    expect(await failures([login], { ...wrongKey, KEYRACK_USER: name })).toEqual([null])
+    const both = expect.stringContaining('Cannot use key and user together')
+    expect(await failures([read({ key, login_user: name, login_password: password })], user)).toEqual([both])
   })
 
   test('the module credential_set saves and deletes once, hides its secrets, and leaves no edits behind', async () => {

@@ -56,23 +56,18 @@ options:
       - name: KEYRACK_URL
   key:
     description:
-      - API key. Without it, and without I(login_user), the plugin uses the file that the environment variable
-        C(KEYRACK_KEY_FILE) names.
+      - API key. Without it, and without I(login_user), the plugin uses the environment variable C(KEYRACK_KEY), or the
+        file that C(KEYRACK_KEY_FILE) names.
     type: str
-    env:
-      - name: KEYRACK_KEY
   login_user:
     description:
-      - Name of a user, in place of an API key.
+      - Name of a user, in place of an API key. Without it, and without a key, the plugin uses the environment variable
+        C(KEYRACK_USER).
     type: str
-    env:
-      - name: KEYRACK_USER
   login_password:
     description:
-      - Password of I(login_user).
+      - Password of I(login_user). Without it the plugin uses the environment variable C(KEYRACK_PASSWORD).
     type: str
-    env:
-      - name: KEYRACK_PASSWORD
   ca_file:
     description:
       - File with the certificates of your own authority, in PEM.

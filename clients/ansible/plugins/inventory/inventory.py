@@ -6,8 +6,9 @@ short_description: Devices of a keyrack service
 description:
   - Reads the devices of a keyrack service as hosts. The name of the configuration file ends with C(keyrack.yml) or
     C(keyrack.yaml).
-  - A host has the name of its device, or C(address@network) if the device has no name, shares it,
-    or has one with other characters than letters of ASCII, digits, C(_), C(-) and dots.
+  - A host has the hostname of its device. It is C(address@network) if the device has no hostname or shares it, if the
+    hostname has a meaning in Ansible, such as C(all) or the name of a group, if it begins with C(-) or a dot, or if it
+    has characters other than ASCII letters, digits, C(_), C(-) and dots.
   - Its variables are C(ansible_host), and C(keyrack_) with each member of a device report, such as
     C(keyrack_osVersion).
 author:

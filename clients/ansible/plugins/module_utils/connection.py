@@ -17,9 +17,10 @@ def connection_arguments() -> Dict[str, Any]:
     """Returns the arguments of a module that doc_fragments/connection.py describes."""
     return {
         'url': {'type': 'str', 'fallback': (env_fallback, ['KEYRACK_URL'])},
-        'key': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_KEY'])},
-        'login_user': {'type': 'str', 'fallback': (env_fallback, ['KEYRACK_USER'])},
-        'login_password': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_PASSWORD'])},
+        # Without a fallback, so that caller_of can tell these options from the environment.
+        'key': {'type': 'str', 'no_log': True},
+        'login_user': {'type': 'str'},
+        'login_password': {'type': 'str', 'no_log': True},
         'ca_file': {'type': 'path', 'fallback': (env_fallback, ['KEYRACK_CA_FILE'])},
         'timeout': {'type': 'float', 'default': 30},
         'comment': {'type': 'str'},
@@ -27,14 +28,14 @@ def connection_arguments() -> Dict[str, Any]:
 
 
 def caller_of(get_option: Callable[[str], Any]) -> Tuple[Optional[str], Optional[str]]:
-    """Returns the API key of the caller, or the name of the user; the other one is None. Raises ValueError."""
-    user = get_option('login_user')
-    key = None
-    # An option goes before the environment, and in the environment a key before a user, as on the command line.
-    if not user or user == os.environ.get('KEYRACK_USER'):
-        key = get_option('key') or key_of_environment()
+    """Returns the API key of the caller and the name of the user. The client refuses both. Raises ValueError."""
     # A value from a vault is not a str, but becomes one.
-    return (None, str(user)) if user and not key else (str(key) if key else None, None)
+    key, user = (str(value) if value else None for value in (get_option('key'), get_option('login_user')))
+    if key or user:
+        return key, user
+    # An option goes before the environment, and in the environment a key before a user, as on the command line.
+    key = key_of_environment()
+    return key, None if key else os.environ.get('KEYRACK_USER') or None
 
 
 def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None) -> Keyrack:
@@ -43,10 +44,11 @@ def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None)
     `comment` says why the client changes something; plugins change nothing.
     """
     key, user = caller_of(get_option)
+    password = get_option('login_password') or os.environ.get('KEYRACK_PASSWORD') or ''
     return Keyrack(
         get_option('url') or DEFAULT_URL,
         key=key,
-        user=(user, str(get_option('login_password') or '')) if user else None,
+        user=(user, str(password)) if user else None,
         timeout=get_option('timeout'),
         ssl_context=trust_of(get_option('ca_file')),
         comment=comment or '',
