@@ -87,7 +87,7 @@ def as_texts(variables):
     return {name: as_text(value) for name, value in variables.items()}
 
 def as_text(value):
-    """What devices say of themselves is text. Ansible would run `{{ }}` in it as a template, unless told not to."""
+    """Marks a value of a device as text, if Ansible would run it as a template."""
     if isinstance(value, list):
         return [as_text(one) for one in value]
     if isinstance(value, dict):

@@ -1,7 +1,8 @@
 """Devices as hosts of other tools: their names, groups, facts and logins. Ansible and Nornir share it.
 
-A host has the name of its device, or address@network if the device has no name or shares it. Its groups are
-network_<name>, adapter_<id>, type_<kind> and tag_<name>; `_` replaces each character that is not a letter or a digit.
+A host has the hostname of its device, or address@network if there is none or Ansible cannot use it: see name_hosts. Its
+groups are network_<name>, adapter_<id>, type_<kind> and tag_<name>; `_` replaces each character that is not a letter or
+a digit.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def query_of(scheme: str, query: Any) -> str:
 
 
 def name_hosts(devices: Iterable[Facts]) -> Dict[str, Facts]:
-    """Returns the device of each host name. A hostname that is not unique, or has a meaning in Ansible, is not used."""
+    """Returns the device of each host name. A hostname that is not unique, or no plain name in Ansible, is not used."""
     devices = list(devices)
     counts = Counter(device.get('hostname') for device in devices)
     taken = TAKEN_NAMES.union(*(group_names(device) for device in devices))

@@ -43,10 +43,10 @@ MayPass = Callable[[Any, int], bool]
 # HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
 AWAY = (429, 502, 503, 504)
 
-# What a transport raises if no response came. The session decides whether to repeat the request.
+# The errors that a transport raises if no response came. The session decides whether to repeat the request.
 FAILURES = (OSError, http.client.HTTPException)
 
-# What a connection raises that was closed since its last use. OpenSSL reports the closed socket in its own way.
+# The errors of a connection that was closed since its last use. OpenSSL reports the closed socket in its own way.
 CLOSED = (ConnectionError, ssl.SSLEOFError, ssl.SSLZeroReturnError)
 
 

@@ -231,7 +231,7 @@ def canonical_address(name: str) -> str:
     return str(getattr(address, 'ipv4_mapped', None) or address)
 
 
-# What a set or a diff was before, and is afterwards.
+# The members to show in the diff: before the task, and after it.
 Outcome = Tuple[Set, Set]
 
 
