@@ -46,6 +46,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'delete-network': NETWORKS,
   audit: ['test/store/audit/audit.test.ts', COMMIT],
   'read-backup-changes': BACKUP,
+  'read-backup-histories': BACKUP,
   'read-backup-state': BACKUP,
   stream: BACKUP,
   once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, 'test/store/audit/idempotency-limit.test.ts'],

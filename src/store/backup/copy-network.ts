@@ -9,6 +9,7 @@ import { isOtherHistory, type Seq, toSeqNumber } from '../inventory/seq.ts'
 import type { NetworkKeys } from '../keys.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { readChangedDevices, toPieces, type Unnumbered } from './changed-devices.ts'
+import { copyHistories } from './copy-histories.ts'
 import { beginStream, endStream } from './copy-stream.ts'
 import { copyKey } from './copy-tag.ts'
 import type { Piece } from './piece.ts'
@@ -43,11 +44,13 @@ export class NetworkCopy {
     const { seq, devices, facts, history, deleted, order, log, audit, moves } = this.#key
     this.#begun = (await redis.read(seq, (client) => client.get(seq))) ?? ''
     this.#since = toSeqNumber(this.#begun)
-    for (const hash of [devices, facts, history, deleted]) {
+    for (const hash of [devices, facts]) {
       yield* this.#saved(hash, readKey(redis, hash, 'hash'))
       // Early, because the log forgets deleted devices after a while.
       yield* this.#copyChanges()
     }
+    yield* copyHistories(this.#parts, history, deleted)
+    yield* this.#copyChanges()
     for (const sorted of [order, log]) yield* this.#saved(sorted, readKey(redis, sorted, 'zset'))
     const stream = yield* this.#saved(audit, beginStream(redis, audit))
     const rest = yield* this.#copyToOneInstant()

@@ -5,6 +5,7 @@
 import { findKeyLayout } from '../keys.ts'
 import { type ReadReply, type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'
+import { copyHistories } from './copy-histories.ts'
 import { beginStream, endStream, toStreamState } from './copy-stream.ts'
 import type { StreamState } from './piece.ts'
 import { readExpiring, readKey } from './read-key.ts'
@@ -18,6 +19,8 @@ export interface StateKeys {
   readonly auditFloor: string
   /** One of their values changes with every change of other keys. */
   readonly counters: readonly string[]
+  /** Histories, which a purge drops without a change of a counter. */
+  readonly history?: string
 }
 
 /**
@@ -35,7 +38,8 @@ export async function* copyTag(
   const later = [stateKeys.audit, stateKeys.auditFloor]
   for (const key of await listNames()) {
     if (later.includes(withPrefix(key))) continue
-    yield* copyKey(parts, key)
+    const name = withPrefix(key)
+    yield* name === stateKeys.history ? copyHistories(parts, name) : copyKey(parts, key)
     if (findKeyLayout(key)?.type === 'hash') sizes.set(key, await countMembers(parts, key))
   }
   const auditKey = withoutPrefix(stateKeys.audit)

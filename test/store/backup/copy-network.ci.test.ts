@@ -144,6 +144,62 @@ test('the network is copied again if the connection breaks, because its cursors 
   at.close()
 })
 
+test('a history that is purged during the copy is there as a whole or not at all, with the record of its device', async () => {
+  const HOSTS = hostsTo(300)
+  const { prefix, at, key } = await openBusy(HOSTS.length)
+  // So many changes that each history has several fields.
+  for (let nth = 0; nth < 8; nth++) await putDevices(at, NETWORK, HOSTS, () => ({ hostname: `h${nth}` }))
+  await removeDevices(at, NETWORK, hostsTo(150))
+  const [histories, records] = [await witness.hgetall(key.history), await witness.hgetall(key.deleted)]
+  const purge = () => at.store.histories.purge(NETWORK, Date.now() + 3_600_000)
+  const of = createKeys(await restore(await copyDuring(prefix, key.history, purge))).of(NETWORK)
+  expect(await witness.exists(key.history)).toBe(0)
+  const [restored, kept] = [await witness.hgetall(of.history), await witness.hgetall(of.deleted)]
+  const ids = new Set(Object.keys(restored).map((field) => field.split('\n')[0]!))
+  expect(ids.size).toBeGreaterThan(0)
+  const ofIds = (entries: Record<string, string>) =>
+    Object.fromEntries(Object.entries(entries).filter(([field]) => ids.has(field.split('\n')[0]!)))
+  expect(Object.keys(restored).length).toBeGreaterThan(ids.size)
+  expect(restored).toEqual(ofIds(histories))
+  expect(kept).toEqual(ofIds(records))
+  at.close()
+})
+
+test('histories too long for one reply are read in several', async () => {
+  const { prefix, at, key } = await openBusy(1)
+  const long = 'x'.repeat(300_000)
+  const write = witness.pipeline()
+  for (const host of hostsTo(12)) {
+    write.hset(key.history, addressOf(host), `s1\n${host}${long}`, `${addressOf(host)}\n`, `s0\n${long}`)
+    write.hset(key.deleted, addressOf(host), long)
+  }
+  await write.exec()
+  // A history that the first reply leaves out is purged before the second one.
+  let purged: string | undefined
+  const pieces = await copyDuring(prefix, key.history, async () => {
+    const read = await firstPieceOf(prefix, key.history)
+    purged = hostsTo(12)
+      .map(addressOf)
+      .find((id) => !read.includes(id))
+    await witness.hdel(key.history, purged!, `${purged}\n`)
+    await witness.hdel(key.deleted, purged!)
+  })
+  const ofHistories = pieces.filter((saved) => prefix + saved.key === key.history)
+  for (const { piece } of ofHistories) expect(JSON.stringify(piece).length).toBeLessThan(2_500_000)
+  expect(ofHistories.length).toBeGreaterThan(3)
+  expect(purged).toBeDefined()
+  expect(await contentUnder(await restore(pieces))).toEqual(await contentUnder(prefix))
+  at.close()
+})
+
+/** Returns the fields that the first piece of a hash of the network has. */
+async function firstPieceOf(prefix: string, key: string): Promise<string[]> {
+  for await (const { key: name, piece } of backupOf(prefix).copyTag(TAG)) {
+    if (prefix + name === key && piece.type === 'hash') return piece.members.map(([field]) => field)
+  }
+  return []
+}
+
 test('an audit that is trimmed during the copy begins where it then begins, and goes on with the next id', async () => {
   const { prefix, at, key } = await openBusy(10)
   for (const host of hostsTo(5)) await putDevices(at, NETWORK, [host])

@@ -80,3 +80,19 @@ test('an audit that is trimmed meanwhile has the floor of its beginning', async 
   const restored = await restore(await copyDuring(prefix, audit, trim))
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
 })
+
+test('the history of a network that is purged meanwhile is there as a whole or not at all', async () => {
+  const prefix = freshPrefix()
+  const { history, seq } = createKeys(prefix).credentials
+  await witness.set(seq, '1')
+  const writes = witness.pipeline()
+  for (let at = 0; at < 600; at++) writes.hset(history, `n${at}`, `s1\n${at}`, `n${at}\n`, 's0\n', `n${at}\n3`, '')
+  await writes.exec()
+  const restored = await restore(await copyDuring(prefix, history, () => witness.del(history)))
+  const found = await witness.hgetall(createKeys(restored).credentials.history)
+  const names = new Set(Object.keys(found).map((field) => field.split('\n')[0]!))
+  expect(names.size).toBeGreaterThan(0)
+  expect(names.size).toBeLessThan(600)
+  const whole = [...names].flatMap((name) => [name, `${name}\n`, `${name}\n3`])
+  expect(Object.keys(found).sort()).toEqual(whole.sort())
+})
