@@ -47,6 +47,8 @@ export interface Keys {
   session(hash: string): SessionKeys
   /** The prefix of the keys of all sessions. */
   readonly sessions: string
+  /** Returns a key of a hash tag that never exists. */
+  absent(tag: string): string
   readonly credentials: CredentialKeys
   readonly access: AccessKeys
 }
@@ -117,6 +119,7 @@ export function createKeys(prefix: string): Keys {
       lost: `${prefix}{c}:lost:${hash}`,
     }),
     sessions: `${prefix}{c}:session:`,
+    absent: (tag) => `${prefix}{${tag}}:absent`,
     credentials: {
       seq: `${prefix}{c}:seq`,
       keyring: `${prefix}{c}:keyring`,

@@ -5,8 +5,8 @@
 import type { KeyObject } from 'node:crypto'
 import { matchesKeyring, openKeyring } from '../../sealing/keyring.ts'
 import { parseKeyring } from '../../sealing/stored-keyring.ts'
-import type { Backup } from '../../store/backup/backup.ts'
 import { decodePiece } from '../../store/backup/piece.ts'
+import { findKeyLayout } from '../../store/keys.ts'
 import { CommandError } from '../command.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupEnding, type BackupHeader, hasWholeKeys, isSigned } from './file-format.ts'
@@ -28,7 +28,7 @@ export async function checkBackup(
   const seen = new Set<string>()
   let problem: string | null = null
   const ending = await file.read((record) => {
-    problem ??= findProblem(at.backup, record, file.header, seen)
+    problem ??= findProblem(record, file.header, seen)
     seen.add(record.key)
   })
   if (key !== null && !isSigned(ending, key)) {
@@ -82,13 +82,12 @@ function parseHeaderKeyring(path: string, text: string): ReturnType<typeof parse
  * hold anything.
  */
 function findProblem(
-  backup: Backup,
   { key, expiresAt, payload }: BackupRecord,
   { format, madeAt }: BackupHeader,
   seen: ReadonlySet<string>,
 ): string | null {
   const name = JSON.stringify(key.slice(0, 200))
-  const layout = backup.findKeyLayout(key)
+  const layout = findKeyLayout(key)
   if (layout === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
   if (hasWholeKeys(format)) {
     if (seen.has(key)) return `holds the key ${name} twice`

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 export interface BackupWriter {
-  /** Bytes written so far. */
+  /** The number of bytes until now. */
   readonly position: number
   /** Writes the first line. */
   begin(header: Pick<BackupHeader, 'madeAt' | 'keyring'>): Promise<void>
@@ -29,25 +29,37 @@ export interface BackupWriter {
   end(key: KeyObject | null): Promise<void>
 }
 
+const BYTES_A_WRITE = 1024 * 1024
+
 /** Creates a file that no other user can read. Throws CommandError if the file exists. */
 export async function openBackupWriter(path: string): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
     throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
   })
   let position = 0
+  /** The last bytes before `position`, which are not in the file yet: most pieces are far smaller than a write. */
+  let waiting: Buffer[] = []
+  let written = 0
   let pieces = 0
   let hash = createHash('sha256')
   const refuse = (failure: unknown): never => {
     throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)
   }
-  const append = async (bytes: Buffer): Promise<void> => {
-    hash.update(bytes)
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting)
+    waiting = []
     for (let from = 0; from < bytes.length; ) {
-      const writing = file.write(bytes, from, bytes.length - from, position)
+      const writing = file.write(bytes, from, bytes.length - from, written)
       const { bytesWritten } = await writing.catch(refuse)
       from += bytesWritten
-      position += bytesWritten
+      written += bytesWritten
     }
+  }
+  const append = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes)
+    waiting.push(bytes)
+    position += bytes.length
+    if (position - written >= BYTES_A_WRITE) await flush()
   }
   const line = (value: object): Promise<void> => append(Buffer.from(`${JSON.stringify(value)}\n`))
   return {
@@ -64,14 +76,17 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
     },
     mark: () => ({ position, hash: hash.copy(), pieces }),
     async goBack(to) {
+      await flush()
       await file.truncate(to.position).catch(refuse)
       position = to.position
+      written = to.position
       hash = to.hash.copy()
       pieces = to.pieces
     },
     async end(key) {
       const ending = { format: FORMAT, keys: pieces, digest: hash.copy().digest('hex') } as const
       await line({ keys: pieces, hmac: key === null ? null : signEnding(key, ending) })
+      await flush()
       await file.datasync().catch(refuse)
     },
     close: () => file.close(),

@@ -1,9 +1,10 @@
 /*
  * Counts the objects of a store by the keys of a backup.
  */
+import { findHashedObject } from '../../store/backup/object-hashes.ts'
 import type { HashSizes } from '../../store/backup/saved.ts'
 
-/** The keys of a hash tag that a backup has, without the prefix, and the numbers of members of hashes. */
+/** The keys of a hash tag that a backup has, without the prefix, and the sizes of those that hold objects. */
 export interface SavedTag {
   readonly keys: ReadonlySet<string>
   readonly sizes: HashSizes
@@ -19,22 +20,14 @@ export const noObjects = (): ObjectCounts => ({
   ...{ sets: 0, keys: 0, users: 0 },
 })
 
-/** The hashes that have one field for each object. The patterns match keys of `store/keys.ts` without the prefix. */
-const HASHES: readonly (readonly [RegExp, keyof ObjectCounts])[] = [
-  [/^\{n:[^}]*\}:devices$/, 'devices'],
-  [/^\{c\}:configs:/, 'configurations'],
-  [/^\{c\}:sets:/, 'sets'],
-  [/^\{a\}:keys$/, 'keys'],
-  [/^\{a\}:users$/, 'users'],
-]
 const NETWORK = /^\{n:[^}]*\}:network$/
 
 /** Adds the objects that keys hold. */
 export function addObjects(counts: ObjectCounts, { keys, sizes }: SavedTag): void {
   for (const key of keys) {
     if (NETWORK.test(key)) counts.networks++
-    const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
-    if (name !== undefined) counts[name] += sizes.get(key) ?? 0
+    const name = findHashedObject(key)
+    if (name !== null) counts[name] += sizes.get(key) ?? 0
   }
 }
 

@@ -1,9 +1,9 @@
 /*
  * Restores a backup file into an empty store, after a check of the whole file.
  */
-import type { Backup } from '../../store/backup/backup.ts'
-import { decodePiece } from '../../store/backup/piece.ts'
+import { decodePiece, holdsSomething } from '../../store/backup/piece.ts'
 import type { SavedDump, SavedPiece } from '../../store/backup/saved.ts'
+import { findKeyLayout } from '../../store/keys.ts'
 import { CommandError } from '../command.ts'
 import { counted } from '../counted.ts'
 import { untilSignal } from '../ending-signals.ts'
@@ -62,9 +62,9 @@ async function restoreAll(
       ended.throwIfAborted()
       // Skip keys that have expired since, such as records of idempotent calls.
       if (record.expiresAt !== null && record.expiresAt <= now()) return
-      restored.add(record.key)
-      const saved = toSaved(record, backup, checked.format)
+      const saved = toSaved(record, checked.format)
       if (saved === null) throw alteredBackup(path)
+      if ('dump' in saved || holdsSomething(saved.piece)) restored.add(record.key)
       await backup.restore(saved).catch((failure: Error) => {
         const reason = hasWholeKeys(checked.format)
           ? 'was altered, or comes from a newer Redis than this one'
@@ -84,13 +84,9 @@ async function restoreAll(
 }
 
 /** Returns null for a record that was replaced after the check of the file. */
-function toSaved(
-  { payload, ...of }: BackupRecord,
-  backup: Backup,
-  format: BackupFormat,
-): SavedPiece | SavedDump | null {
+function toSaved({ payload, ...of }: BackupRecord, format: BackupFormat): SavedPiece | SavedDump | null {
   if (hasWholeKeys(format)) return { ...of, dump: payload }
-  const layout = backup.findKeyLayout(of.key)
+  const layout = findKeyLayout(of.key)
   const piece = layout === null ? null : decodePiece(payload, layout.type)
   return piece === null ? null : { ...of, piece }
 }

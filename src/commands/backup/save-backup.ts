@@ -5,6 +5,7 @@ import type { KeyObject } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { openSealing } from '../../sealing/open-sealing.ts'
 import type { Backup } from '../../store/backup/backup.ts'
+import { holdsSomething } from '../../store/backup/piece.ts'
 import { ChangedMeanwhile, type HashSizes, type SavedPiece } from '../../store/backup/saved.ts'
 import { CommandError } from '../command.ts'
 import { untilSignal } from '../ending-signals.ts'
@@ -92,7 +93,7 @@ async function saveOnce(
     ended.throwIfAborted()
     const { value, done } = await pieces.next()
     if (done) return { keys, sizes: value }
-    keys.add(value.key)
+    if (holdsSomething(value.piece)) keys.add(value.key)
     await writer.write(value)
   }
 }

@@ -6,18 +6,21 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createRestoredSeq } from '../inventory/seq.ts'
-import { findKeyLayout, findNetworkOfTag, isNetworkSeq, isSessionKey, type KeyLayout, type Keys } from '../keys.ts'
+import { findNetworkOfTag, isNetworkSeq, isSessionKey, type Keys } from '../keys.ts'
 import { RESTORING } from '../operations/schema.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { NetworkCopy } from './copy-network.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
-import { type CopyParts, type HashSizes, onOneConnection, type SavedDump, type SavedPiece } from './saved.ts'
+import { type CopyParts, type HashSizes, onOneServer, type SavedDump, type SavedPiece } from './saved.ts'
 import { writePiece } from './write-piece.ts'
 
 /** Copies and restores keys. */
 export interface Backup {
-  /** Returns the hash tags of all keys, such as `n:Default`, in the order in which they have to be copied. */
+  /**
+   * Returns the hash tags of all keys, such as `n:Default`, in the order in which they have to be copied; none if there
+   * are no keys. Some of them may have no keys.
+   */
   listTags(): Promise<string[]>
   /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
@@ -26,8 +29,6 @@ export interface Backup {
    * again.
    */
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes>
-  /** Returns the layout of a key, or null if a backup must not contain it. */
-  findKeyLayout(key: string): KeyLayout | null
   /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
   isRestoring(): Promise<boolean>
   /** Begins a restore. Until it ends, no service starts on the records. */
@@ -47,7 +48,9 @@ export interface Backup {
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix, access, credentials } = keys
   const parts: CopyParts = {
-    ...{ redis, keys, now },
+    redis,
+    keys,
+    now,
     withPrefix: (key) => prefix + key,
     withoutPrefix: (name) => name.slice(prefix.length),
   }
@@ -60,6 +63,10 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     const found: string[] = []
     for await (const key of listKeysOnce(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
     return found.sort()
+  }
+  const listKnownTags = async (): Promise<string[]> => {
+    const networks = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
+    return [ACCESS, CREDENTIALS, NAMES, ...networks.map((network) => tagOf(keys.of(network).network))]
   }
   async function* copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
     for (const key of await listKeys(tag)) yield* copyKey(parts, key)
@@ -79,17 +86,22 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   }
   const restore = async (saved: SavedPiece | SavedDump): Promise<void> => {
     const name = prefix + saved.key
-    if ('dump' in saved) await restoreDump(redis, name, saved)
-    else await writePiece(redis, name, saved.piece, saved.expiresAt === null ? null : saved.expiresAt - now())
+    if (!('dump' in saved)) {
+      const { piece, expiresAt } = isNetworkSeq(saved.key) ? withRestoredSeq(saved, restoreId) : saved
+      return await writePiece(redis, name, piece, expiresAt === null ? null : expiresAt - now())
+    }
+    await restoreDump(redis, name, saved)
     if (!isNetworkSeq(saved.key)) return
     const seq = await redis.read(name, (client) => client.get(name))
-    await redis.write(name, (client) => client.set(name, createRestoredSeq(seq ?? '', restoreId)))
+    await redis.writeAgain(name, (client) => client.set(name, createRestoredSeq(seq ?? '', restoreId)))
   }
 
   return {
     async listTags() {
       const tags = new Set<string>()
       for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
+      // A scan of several servers misses the keys of a slot that moves meanwhile to a server that was scanned before.
+      if (tags.size > 0) for (const tag of await listKnownTags()) tags.add(tag)
       // The order matters. Names come last, because a name without a network is ignored, but a network without its name
       // is lost. The heads of the audit come first, because a stream may be longer than its head says, but never
       // shorter.
@@ -97,8 +109,7 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
       return [...tags].sort((a, b) => rank(a) - rank(b))
     },
     listKeys,
-    copyTag: (tag) => onOneConnection(redis, () => copyOf(tag)),
-    findKeyLayout,
+    copyTag: (tag) => onOneServer(parts, tag, copyOf(tag)),
     async isRestoring() {
       return (await redis.read(keys.schema, (client) => client.get(keys.schema))) === RESTORING
     },
@@ -122,6 +133,12 @@ const RESTORE_ID_BYTES = 6
 const NAMES = 'networks'
 const ACCESS = 'a'
 const CREDENTIALS = 'c'
+
+/** Returns the piece of a network's sequence with a history of its own. */
+const withRestoredSeq = (saved: SavedPiece, restoreId: string): SavedPiece =>
+  saved.piece.type === 'string'
+    ? { ...saved, piece: { ...saved.piece, value: createRestoredSeq(saved.piece.value, restoreId) } }
+    : saved
 
 async function restoreDump(redis: Redis, name: string, { expiresAt, dump }: SavedDump): Promise<void> {
   const operands = [`${expiresAt ?? 0}`, dump, ...(expiresAt === null ? [] : ['ABSTTL'])]

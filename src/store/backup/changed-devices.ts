@@ -90,10 +90,9 @@ export function toPieces(
   key: NetworkKeys,
   changed: readonly ChangedDevice[],
 ): (readonly [name: string, piece: HashPiece | SortedSetPiece])[] {
-  if (changed.length === 0) return []
   const existing = changed.filter(({ device }) => device !== null).map(({ id }) => id)
   const gone = changed.filter(({ device }) => device === null).map(({ id }) => id)
-  return [
+  const pieces: (readonly [name: string, piece: HashPiece | SortedSetPiece])[] = [
     [key.devices, toHashPiece(changed.map(({ id, device }) => [id, device]))],
     [key.facts, toHashPiece(changed.map(({ id, facts }) => [id, facts]))],
     [key.deleted, toHashPiece(changed.map(({ id, deleted }) => [id, deleted]))],
@@ -101,6 +100,7 @@ export function toPieces(
     [key.order, { type: 'zset', members: existing.map((id) => [id, 0]), absent: gone }],
     [key.log, { type: 'zset', members: changed.map(({ id, number }) => [id, number]), absent: [] }],
   ]
+  return pieces.filter(([, { members, absent }]) => members.length + absent.length > 0)
 }
 
 /** Returns a piece of a hash from its fields with their values; null for a field that it does not have. */

@@ -10,8 +10,8 @@ import type { NetworkKeys } from '../keys.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { readChangedDevices, toPieces, type Unnumbered } from './changed-devices.ts'
 import { copyHistories } from './copy-histories.ts'
+import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream } from './copy-stream.ts'
-import { copyKey } from './copy-tag.ts'
 import type { Piece } from './piece.ts'
 import { readKey } from './read-key.ts'
 import { ChangedMeanwhile, type CopyParts, type HashSizes, type SavedPiece, savedUnder } from './saved.ts'
@@ -90,11 +90,9 @@ export class NetworkCopy {
   async *#copyReceipts(): AsyncGenerator<SavedPiece> {
     const { redis } = this.#parts
     for await (const names of scanKeys(redis, this.#key.operation(''))) {
-      for (const name of names) {
-        if (this.#receipts.has(name)) continue
-        this.#receipts.add(name)
-        yield* copyKey(this.#parts, this.#nameOf(name))
-      }
+      const unknown = names.filter((name) => !this.#receipts.has(name))
+      for (const name of unknown) this.#receipts.add(name)
+      yield* copyReceipts(this.#parts, [...new Set(unknown)])
     }
   }
 

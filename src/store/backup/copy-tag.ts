@@ -6,7 +6,9 @@ import { findKeyLayout } from '../keys.ts'
 import { type ReadReply, type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { copyHistories } from './copy-histories.ts'
+import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream, toStreamState } from './copy-stream.ts'
+import { findHashedObject } from './object-hashes.ts'
 import type { StreamState } from './piece.ts'
 import { readExpiring, readKey } from './read-key.ts'
 import { ChangedMeanwhile, type CopyParts, type HashSizes, type SavedPiece, savedUnder } from './saved.ts'
@@ -36,12 +38,14 @@ export async function* copyTag(
   const before = await readState(parts, stateKeys)
   const sizes = new Map<string, number>()
   const later = [stateKeys.audit, stateKeys.auditFloor]
-  for (const key of await listNames()) {
-    if (later.includes(withPrefix(key))) continue
+  const names = await listNames()
+  for (const key of names) {
+    if (later.includes(withPrefix(key)) || isReceipt(key)) continue
     const name = withPrefix(key)
     yield* name === stateKeys.history ? copyHistories(parts, name) : copyKey(parts, key)
-    if (findKeyLayout(key)?.type === 'hash') sizes.set(key, await countMembers(parts, key))
+    if (findHashedObject(key) !== null) sizes.set(key, await countMembers(parts, key))
   }
+  yield* copyReceipts(parts, names.filter(isReceipt).map(withPrefix))
   const auditKey = withoutPrefix(stateKeys.audit)
   const stream = yield* savedUnder(auditKey, beginStream(redis, stateKeys.audit))
   const { audit, auditFloor, counters } = await readState(parts, stateKeys)
@@ -50,6 +54,11 @@ export async function* copyTag(
   if (auditFloor === null) return sizes
   yield { key: withoutPrefix(stateKeys.auditFloor), expiresAt: null, piece: { type: 'string', value: auditFloor } }
   return sizes
+}
+
+function isReceipt(key: string): boolean {
+  const layout = findKeyLayout(key)
+  return layout?.type === 'string' && layout.expires
 }
 
 /** Copies a key. Yields nothing for a stream, or for a key that a backup does not contain. */

@@ -53,9 +53,17 @@ export interface StreamState {
 
 export type Piece = StringPiece | SetPiece | HashPiece | SortedSetPiece | StreamPiece
 
+/** Returns whether a key with this piece exists, unless a later piece says otherwise. */
+export const holdsSomething = (piece: Piece): boolean =>
+  piece.type === 'string' ||
+  (piece.type === 'stream' ? piece.entries.length > 0 || piece.state !== null : piece.members.length > 0)
+
 /** Encodes a piece for a file, as several pieces if it is large. */
 export const encodePiece = (piece: Piece): Buffer[] =>
-  [...divided(piece)].map((part) => deflateSync(JSON.stringify(part), { level: FAST }))
+  divided(piece).map((part) => {
+    const text = JSON.stringify(part)
+    return deflateSync(text, text.length < SHORT ? OF_SHORT : { level: FAST })
+  })
 
 /** A piece of more characters is divided, because a reader inflates a whole piece. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
@@ -71,17 +79,10 @@ function divided(piece: Piece): Piece[] {
         return { ...piece, entries, state: at === length - 1 ? piece.state : null }
       })
     case 'hash':
-      return dividedList(piece.members).map((members, at) => ({
-        ...piece,
-        members,
-        absent: at === 0 ? piece.absent : [],
-      }))
     case 'zset':
-      return dividedList(piece.members).map((members, at) => ({
-        ...piece,
-        members,
-        absent: at === 0 ? piece.absent : [],
-      }))
+      return dividedList<Pair<string | number>>(piece.members).map((members, at) => {
+        return { ...piece, members, absent: at === 0 ? piece.absent : [] } as Piece
+      })
   }
 }
 
@@ -106,6 +107,10 @@ const charactersOf = (item: unknown): number =>
 
 /** The lowest level of compression: higher ones take longer than Redis takes to read the piece. */
 const FAST = 1
+
+/** A text of fewer characters, such as a receipt, is compressed with less memory, which costs more than the text. */
+const SHORT = 1024
+const OF_SHORT = { level: FAST, windowBits: 9, memLevel: 1, chunkSize: 1024 }
 
 /** Decodes a piece. Returns null if the bytes are no piece of a key of this type. */
 export function decodePiece(bytes: Buffer, type: KeyType): Piece | null {

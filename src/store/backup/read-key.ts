@@ -3,6 +3,7 @@
  * pieces, or in several with the same value. Of other members the pieces may have any value from that time.
  */
 import type { KeyType } from '../keys.ts'
+import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { HashPiece, Piece, SetPiece, SortedSetPiece, StreamPiece, StringPiece } from './piece.ts'
 
@@ -22,11 +23,6 @@ export async function* readExpiring(
   type: Exclude<KeyType, 'stream'>,
   now: () => number,
 ): AsyncGenerator<readonly [piece: Piece, expiresAt: number]> {
-  if (type === 'string') {
-    const [value, left] = await redis.read(name, (client) => Promise.all([client.get(name), client.pTTL(name)]))
-    if (value !== null && left >= 0) yield [{ type, value }, now() + left]
-    return
-  }
   const left = await redis.read(name, (client) => client.pTTL(name))
   if (left < 0) return
   const expiresAt = now() + left
@@ -38,28 +34,37 @@ async function* readString(redis: Redis, name: string): AsyncGenerator<StringPie
   if (value !== null) yield { type: 'string', value }
 }
 
-async function* readSet(redis: Redis, name: string): AsyncGenerator<SetPiece> {
-  const members = await redis.read(name, (client) => client.sMembers(name))
-  if (members.length > 0) yield { type: 'set', members }
-}
+const readSet = (redis: Redis, name: string): AsyncGenerator<SetPiece> =>
+  readPages(redis, name, async (client, cursor) => {
+    const page = await client.sScan(name, cursor, { COUNT: MEMBERS_A_PIECE })
+    return [page.cursor, { type: 'set', members: page.members }]
+  })
 
-async function* readHash(redis: Redis, name: string): AsyncGenerator<HashPiece> {
-  let cursor = '0'
-  do {
-    const page = await redis.read(name, (client) => client.hScan(name, cursor, { COUNT: MEMBERS_A_PIECE }))
-    cursor = `${page.cursor}`
+const readHash = (redis: Redis, name: string): AsyncGenerator<HashPiece> =>
+  readPages(redis, name, async (client, cursor) => {
+    const page = await client.hScan(name, cursor, { COUNT: MEMBERS_A_PIECE })
     const members = page.entries.map(({ field, value }) => [field, value] as const)
-    if (members.length > 0) yield { type: 'hash', members, absent: [] }
-  } while (cursor !== '0')
-}
+    return [page.cursor, { type: 'hash', members, absent: [] }]
+  })
 
-async function* readSortedSet(redis: Redis, name: string): AsyncGenerator<SortedSetPiece> {
+const readSortedSet = (redis: Redis, name: string): AsyncGenerator<SortedSetPiece> =>
+  readPages(redis, name, async (client, cursor) => {
+    const page = await client.zScan(name, cursor, { COUNT: MEMBERS_A_PIECE })
+    const members = page.members.map(({ value, score }) => [value, score] as const)
+    return [page.cursor, { type: 'zset', members, absent: [] }]
+  })
+
+/** Yields the pages of a scan that have members. */
+async function* readPages<Page extends SetPiece | HashPiece | SortedSetPiece>(
+  redis: Redis,
+  name: string,
+  scan: (client: RedisClient, cursor: string) => Promise<readonly [cursor: string | number, page: Page]>,
+): AsyncGenerator<Page> {
   let cursor = '0'
   do {
-    const page = await redis.read(name, (client) => client.zScan(name, cursor, { COUNT: MEMBERS_A_PIECE }))
-    cursor = `${page.cursor}`
-    const members = page.members.map(({ value, score }) => [value, score] as const)
-    if (members.length > 0) yield { type: 'zset', members, absent: [] }
+    const [next, page] = await redis.read(name, (client) => scan(client, cursor))
+    cursor = `${next}`
+    if (page.members.length > 0) yield page
   } while (cursor !== '0')
 }
 

@@ -42,20 +42,28 @@ export async function* savedUnder<Result>(
 }
 
 /**
- * Copies keys by a function. Throws ChangedMeanwhile if a connection to Redis was made during the copy: the cursors of
- * HSCAN and ZSCAN mean nothing to another server, or to one that has restarted, and a page would be missing.
+ * Copies the keys of a hash tag by a generator. Throws ChangedMeanwhile if a connection to Redis was made during the
+ * copy, or the keys moved to another server of a cluster: the cursors of scans mean nothing to another server, or to
+ * one that has restarted, and a page would be missing.
  */
-export async function* onOneConnection(
-  redis: Redis,
-  copy: () => AsyncGenerator<SavedPiece, HashSizes>,
+export async function* onOneServer(
+  { redis, keys }: CopyParts,
+  tag: string,
+  copy: AsyncGenerator<SavedPiece, HashSizes>,
 ): AsyncGenerator<SavedPiece, HashSizes> {
+  const absent = keys.absent(tag)
+  // While a slot moves, its server knows only those keys that it still has, and would list no others. But it refuses to
+  // say that a key does not exist, until the slot has moved and the topology has changed.
+  const untilAtRest = (): Promise<unknown> => redis.read(absent, (client) => client.exists(absent))
+  await untilAtRest()
   const { connection } = redis
-  const sizes = yield* copy()
+  const sizes = yield* copy
+  await untilAtRest()
   if (redis.connection !== connection) throw new ChangedMeanwhile()
   return sizes
 }
 
-/** The number of members of each hash that was copied, by its name without the prefix. */
+/** The number of members of each copied hash that holds objects, by its name without the prefix. */
 export type HashSizes = ReadonlyMap<string, number>
 
 /** Keys changed while they were read, so that their copy is of no use. They have to be read again. */

@@ -3,8 +3,9 @@
  */
 import { expect, test } from 'vitest'
 import { createBackup } from '../../../src/store/backup/backup.ts'
+import { holdsSomething } from '../../../src/store/backup/piece.ts'
 import { ChangedMeanwhile, type SavedPiece } from '../../../src/store/backup/saved.ts'
-import { createKeys, type NetworkKeys } from '../../../src/store/keys.ts'
+import { createKeys, findKeyLayout, type NetworkKeys } from '../../../src/store/keys.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { addressOf } from '../../support/hosts.ts'
@@ -18,7 +19,10 @@ import { copyDuring as copyTagDuring, restoreCopy } from './copies.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
-const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
+let roundTrips = 0
+const connection = openOnce(() =>
+  connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {}, onRoundTrip: () => roundTrips++ }),
+)
 const backupOf = (prefix: string) => createBackup(connection, createKeys(prefix), Date.now)
 
 const NETWORK = 'Busy'
@@ -141,6 +145,53 @@ test('the network is copied again if the connection breaks, because its cursors 
   expect(await contentUnder(await restore(await copyDuring(prefix, key.devices, async () => {})))).toEqual(
     await contentUnder(prefix),
   )
+  at.close()
+})
+
+test('many receipts take few round trips, and are restored with the time that they have left', async () => {
+  const RECEIPTS = 3000
+  const { prefix, at, key } = await openBusy(1)
+  const write = witness.pipeline()
+  for (let nth = 0; nth < RECEIPTS; nth++) write.set(key.operation(`${nth}`), `["${nth}"]`, 'PX', 3_600_000)
+  await write.exec()
+  const before = roundTrips
+  const pieces = await copyDuring(prefix, key.devices, async () => {})
+  expect(roundTrips - before).toBeLessThan(RECEIPTS / 10)
+  const restored = await restore(pieces)
+  expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
+  const left = await witness.pttl(createKeys(restored).of(NETWORK).operation('7'))
+  expect(left).toBeGreaterThan(3_000_000)
+  expect(left).toBeLessThanOrEqual(3_600_000)
+  at.close()
+})
+
+test('every key that a network can have is copied', async () => {
+  const prefix = freshPrefix()
+  const key = createKeys(prefix).of(NETWORK)
+  const names = [...Object.values(key).filter((name) => typeof name === 'string'), key.operation('x')]
+  for (const name of names) {
+    const { type, expires } = findKeyLayout(name.slice(prefix.length))!
+    if (type === 'string') await witness.set(name, name === key.seq ? '1:a@b' : '1')
+    else if (type === 'hash') await witness.hset(name, '10.0.0.1', 'x')
+    else if (type === 'zset') await witness.zadd(name, 1, '10.0.0.1')
+    else await witness.xadd(name, '1-1', 'by', 'x')
+    if (expires) await witness.pexpire(name, 3_600_000)
+  }
+  const pieces = await copyDuring(prefix, key.devices, async () => {})
+  expect([...new Set(pieces.map((saved) => prefix + saved.key))].sort()).toEqual(names.sort())
+  const restored = await contentUnder(await restore(pieces))
+  expect(restored).toEqual(await contentUnder(prefix))
+})
+
+test('a key that has nothing is not in the copy, also if devices change', async () => {
+  const { prefix, at, key } = await openBusy(3)
+  const pieces = await copyDuring(prefix, key.devices, async () => {
+    await putDevices(at, NETWORK, [1], () => ({ hostname: 'h' }))
+  })
+  for (const { piece } of pieces) if ('absent' in piece) expect([...piece.members, ...piece.absent]).not.toEqual([])
+  const held = new Set(pieces.filter(({ piece }) => holdsSomething(piece)).map((saved) => prefix + saved.key))
+  const existing = (await witness.keys(`${prefix}*`)).filter((name) => name.startsWith(`${prefix}{${TAG}}`))
+  expect([...held].sort()).toEqual(existing.sort())
   at.close()
 })
 

@@ -96,3 +96,14 @@ test('the history of a network that is purged meanwhile is there as a whole or n
   const whole = [...names].flatMap((name) => [name, `${name}\n`, `${name}\n3`])
   expect(Object.keys(found).sort()).toEqual(whole.sort())
 })
+
+test('the names of networks are read and written in pieces', async () => {
+  const prefix = freshPrefix()
+  const { networkNames } = createKeys(prefix)
+  const names = Array.from({ length: 1000 }, (_, at) => `Network ${at}`)
+  await witness.sadd(networkNames, ...names)
+  const pieces = await copyTagDuring(connection, { prefix, tag: 'networks', key: networkNames }, async () => {})
+  expect(pieces.length).toBeGreaterThan(3)
+  const restored = createKeys(await restore(pieces)).networkNames
+  expect((await witness.smembers(restored)).sort()).toEqual(names.sort())
+})

@@ -26,6 +26,14 @@ test('a backup reads the heads of the audit first and the names of networks last
   expect([tags[0], tags.at(-1)]).toEqual(['a', 'networks'])
 })
 
+test('a backup copies a network whose keys no scan has found, because its slot moved meanwhile', async () => {
+  const keys = createKeys('moved:')
+  await redis.witness().sadd(keys.networkNames, 'Lab: *', 'Default')
+  const tags = await createBackup(connection, keys, Date.now).listTags()
+  expect([...tags].sort()).toEqual(['a', 'c', 'n:Default', 'n:Lab%3A%20%2A', 'networks'])
+  expect([tags[0], tags.at(-1)]).toEqual(['a', 'networks'])
+})
+
 test('a backup has no keys of sessions', async () => {
   const keys = createKeys('s:')
   const { session, sets, lost } = keys.session('hash')
@@ -41,7 +49,7 @@ test.each(['a*:', 'a?:', 'a[b]:', 'a\\*:', 'a[^b]:'])(
     for (const prefix of [own, 'ab:', 'a*b:', 'a\\b:'])
       await redis.witness().set(createKeys(prefix).credentials.keyring, '')
     const backup = createBackup(connection, createKeys(own), Date.now)
-    expect(await backup.listTags()).toEqual(['c'])
+    expect(await backup.listTags()).toEqual(['a', 'c', 'networks'])
     expect(await backup.listKeys('c')).toEqual(['{c}:keyring'])
     for (const prefix of ['ab:', 'a*b:', 'a\\b:']) await redis.witness().del(createKeys(prefix).credentials.keyring)
     await redis.witness().del(createKeys(own).credentials.keyring)

@@ -16,6 +16,8 @@ export interface TestCluster {
   ownerOf(key: string): Promise<RedisServer>
   /** Moves the slot of a key to another primary, key by key with a pause after each. Returns the number of keys. */
   moveSlot(key: string, pauseMs: number): Promise<number>
+  /** Begins to move the slot of a key to another primary, with this key alone. `moveSlot` moves the others. */
+  moveOneKey(key: string): Promise<void>
   /** Starts a killed server and waits until all nodes are healthy. */
   revive(killed: RedisServer): Promise<void>
   stop(): Promise<void>
@@ -93,6 +95,10 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       throw new Error('no node answers')
     },
     moveSlot: (key, pauseMs) => moveSlot(nodes, { key, pauseMs, password }),
+    async moveOneKey(key) {
+      const { from, to } = await beginMove(nodes, key)
+      await migrate(from, to, { key, password })
+    },
     async revive(killed) {
       const node = nodes.find(({ server }) => server === killed)!
       await killed.restart()
@@ -149,29 +155,55 @@ async function join(nodes: readonly Node[]): Promise<void> {
   await untilWhole(nodes)
 }
 
+interface Move {
+  readonly slot: string
+  readonly from: Node
+  readonly to: Node
+}
+
+/** Begins to move the slot of a key. If that has begun already, goes on with it. */
+async function beginMove(nodes: readonly Node[], key: string): Promise<Move> {
+  const primaries = nodes.slice(0, PRIMARIES)
+  const slot = `${await primaries[0]!.witness.cluster('KEYSLOT', key)}`
+  const port = (await ownerPortOf(primaries[0]!, slot))!
+  const from = primaries.find((node) => node.port === port)!
+  const to = primaries.find((node) => node !== from)!
+  await to.witness.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from))
+  await from.witness.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', await idOf(to))
+  return { slot, from, to }
+}
+
+async function ownerPortOf({ witness }: Node, slot: string): Promise<number | undefined> {
+  const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, [string, number]][]
+  return ranges.find(([first, last]) => first <= Number(slot) && Number(slot) <= last)?.[2][1]
+}
+
+const idOf = async ({ witness }: Node): Promise<string> => `${await witness.call('CLUSTER', 'MYID')}`
+
+async function migrate(
+  from: Node,
+  to: Node,
+  { key, password }: { key: string; password: string | undefined },
+): Promise<void> {
+  const secret = password === undefined ? [] : ['AUTH', password]
+  await from.witness.call('MIGRATE', '127.0.0.1', `${to.port}`, key, '0', '5000', ...secret)
+}
+
 /** Moves a slot as redis-cli --cluster reshard does. Works only if no replica has been made a primary. */
 async function moveSlot(
   nodes: readonly Node[],
   { key, pauseMs, password }: { key: string; pauseMs: number; password: string | undefined },
 ): Promise<number> {
-  const primaries = nodes.slice(0, PRIMARIES)
-  const slot = `${await primaries[0]!.witness.cluster('KEYSLOT', key)}`
-  const keysAt = async ({ witness }: Node, count: string): Promise<string[]> =>
-    (await witness.call('CLUSTER', 'GETKEYSINSLOT', slot, count)) as string[]
-  const holding = await Promise.all(primaries.map((node) => keysAt(node, '1')))
-  const from = primaries[holding.findIndex((keys) => keys.length > 0)]!
-  const to = primaries.find((node) => node !== from)!
-  const idOf = async ({ witness }: Node): Promise<string> => `${await witness.call('CLUSTER', 'MYID')}`
-  await to.witness.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from))
-  await from.witness.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', await idOf(to))
-  const secret = password === undefined ? [] : ['AUTH', password]
+  const { slot, from, to } = await beginMove(nodes, key)
+  const nextKey = async (): Promise<string | undefined> =>
+    ((await from.witness.call('CLUSTER', 'GETKEYSINSLOT', slot, '1')) as string[])[0]
   let moved = 0
-  for (let keys = await keysAt(from, '1'); keys.length > 0; keys = await keysAt(from, '1')) {
-    await from.witness.call('MIGRATE', '127.0.0.1', `${to.port}`, keys[0]!, '0', '5000', ...secret)
+  for (let next = await nextKey(); next !== undefined; next = await nextKey()) {
+    await migrate(from, to, { key: next, password })
     moved++
     await pause(pauseMs)
   }
-  for (const { witness } of [to, from, ...primaries])
+  for (const { witness } of [to, from, ...nodes.slice(0, PRIMARIES)])
     await witness.call('CLUSTER', 'SETSLOT', slot, 'NODE', await idOf(to))
   return moved
 }

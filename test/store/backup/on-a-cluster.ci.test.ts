@@ -1,0 +1,74 @@
+/*
+ * Copies keys of a cluster whose slots move meanwhile.
+ */
+import { expect, test } from 'vitest'
+import { createBackup } from '../../../src/store/backup/backup.ts'
+import { ChangedMeanwhile } from '../../../src/store/backup/saved.ts'
+import { createKeys } from '../../../src/store/keys.ts'
+import { connectRedis } from '../../../src/store/redis/redis.ts'
+import { scanKeys } from '../../../src/store/redis/scan-keys.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startCluster } from '../../support/redis/cluster.ts'
+import { freshPrefix } from '../../support/service.ts'
+import { copyDuring } from './copies.ts'
+
+const cluster = openOnce(() => startCluster({ replicas: 0 }))
+let roundTrips = 0
+const connection = openOnce(() =>
+  connectRedis({ url: cluster.url, deadlineMs: 3000, onTrouble: () => {}, onRoundTrip: () => roundTrips++ }),
+)
+const ID = '0123456789ab0123456789ab'
+
+/** Writes sets of credentials, more than one page has. */
+async function fill(prefix: string): Promise<{ seq: string; sets: string }> {
+  const { seq, sets } = createKeys(prefix).credentials
+  await connection.write(seq, (client) => client.set(seq, '1'))
+  const fields = Array.from({ length: 600 }, (_, at) => [`set ${at}`, 'x'.repeat(100)] as const)
+  await connection.write(seq, (client) => client.hSet(sets(ID), Object.fromEntries(fields)))
+  return { seq, sets: sets(ID) }
+}
+
+test('keys whose slot moves to another server during the copy are copied again', async () => {
+  const prefix = freshPrefix()
+  const { seq, sets } = await fill(prefix)
+  const move = () => cluster.moveSlot(seq, 0)
+  await expect(copyDuring(connection, { prefix, tag: 'c', key: sets }, move)).rejects.toBeInstanceOf(ChangedMeanwhile)
+  const again = await copyDuring(connection, { prefix, tag: 'c', key: sets }, async () => {})
+  expect(again.length).toBeGreaterThan(3)
+})
+
+test('keys of a slot of which a part has moved are not copied', async () => {
+  const prefix = freshPrefix()
+  const { seq } = await fill(prefix)
+  const keys = createKeys(prefix).credentials
+  // All other keys that the copy reads at its beginning and at its end stay.
+  for (const key of [keys.keyring, keys.auditFloor]) await connection.write(key, (client) => client.set(key, 'x'))
+  await connection.write(keys.audit, (client) => client.xAdd(keys.audit, '*', { by: 'a' }))
+  await cluster.moveOneKey(keys.sets(ID))
+  const copied: string[] = []
+  const copy = async () => {
+    for await (const saved of createBackup(connection, createKeys(prefix), Date.now).copyTag('c'))
+      copied.push(saved.key)
+  }
+  await expect(copy()).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
+  expect(copied).toEqual([])
+  await cluster.moveSlot(seq, 0)
+  await expect(copy()).resolves.toBeUndefined()
+  expect(copied).toContain(`{c}:sets:${ID}`)
+})
+
+test('a scan of keys with a hash tag asks only the server of their slot', async () => {
+  const prefix = freshPrefix()
+  const { seq } = await fill(prefix)
+  const listed = async (beginning: string): Promise<readonly [keys: string[], roundTrips: number]> => {
+    const before = roundTrips
+    const keys: string[] = []
+    for await (const page of scanKeys(connection, beginning)) keys.push(...page)
+    return [keys.sort(), roundTrips - before]
+  }
+  const [ofTag, tripsOfTag] = await listed(`${prefix}{c}:`)
+  const [all, trips] = await listed(prefix)
+  expect(ofTag).toEqual(all)
+  expect(ofTag).toContain(seq)
+  expect([tripsOfTag, trips]).toEqual([1, 3])
+})
