@@ -195,10 +195,10 @@ test('a key that has nothing is not in the copy, also if devices change', async 
   at.close()
 })
 
-test('a history that is purged during the copy is there as a whole or not at all, with the record of its device', async () => {
+test('a history that is purged meanwhile is copied as a whole or not at all, with the record of its device', async () => {
   const HOSTS = hostsTo(300)
   const { prefix, at, key } = await openBusy(HOSTS.length)
-  // So many changes that each history has several fields.
+  // After these changes each history has several fields.
   for (let nth = 0; nth < 8; nth++) await putDevices(at, NETWORK, HOSTS, () => ({ hostname: `h${nth}` }))
   await removeDevices(at, NETWORK, hostsTo(150))
   const [histories, records] = [await witness.hgetall(key.history), await witness.hgetall(key.deleted)]
