@@ -195,7 +195,7 @@ test('a key that has nothing is not in the copy, also if devices change', async 
   at.close()
 })
 
-test('a history that is purged meanwhile is copied as a whole or not at all, with the record of its device', async () => {
+test('a history that is purged meanwhile is copied whole or not at all, with the record of its device', async () => {
   const HOSTS = hostsTo(300)
   const { prefix, at, key } = await openBusy(HOSTS.length)
   // After these changes each history has several fields.
