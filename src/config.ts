@@ -67,7 +67,7 @@ export const settings = {
   CREDENTIALS_KEY: setting(
     '',
     sealingKey,
-    'key that encrypts credentials, 64 hex digits; if absent with the embedded Redis, a key file is created',
+    'key that encrypts credentials: 32 bytes in hex or base64; if absent with the embedded Redis, it is made in a file',
   ),
   FIRST_API_KEY: setting(
     '',
@@ -192,9 +192,13 @@ export const settings = {
   MIN_BYTES_PER_SECOND: setting(
     '4096',
     integer(0, 2 ** 30),
-    'minimum rate at which a client sends a body or reads a response; 0: no minimum',
+    'minimum rate at which a client sends a body, or a response is accepted for it; 0: no minimum',
   ),
-  SLOW_CLIENT_MS: setting('10000', integer(1, 3_600_000), 'period over which MIN_BYTES_PER_SECOND is averaged'),
+  SLOW_CLIENT_MS: setting(
+    '10000',
+    integer(1, 3_600_000),
+    'shortest period over which MIN_BYTES_PER_SECOND is averaged',
+  ),
   MAX_CONNECTIONS: setting('10000', integer(1, 1_000_000), 'maximum open connections'),
   MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'maximum requests that run at once'),
   MAX_WAITING: setting('64', integer(0, 100_000), 'maximum requests in the queue; further ones get OVERLOADED'),

@@ -52,6 +52,7 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
 
 async function renderDocuments(contract: Contract): Promise<Map<string, string>> {
   const { renderReference } = await import('./reference.ts')
+  const { renderEnvExample } = await import('./env-example.ts')
   const page = await readFile(new URL(PROMISES_PAGE, root), 'utf8')
   const promises = renderPromises(page, readRows(), hashService(fileURLToPath(root)))
   const [operations, report] = await Promise.all(
@@ -59,6 +60,7 @@ async function renderDocuments(contract: Contract): Promise<Map<string, string>>
   )
   return new Map([
     ...within('docs/reference', await renderReference(contract)),
+    ['.env.example', renderEnvExample()],
     [PROMISES_PAGE, promises],
     [SIZING_PAGE, renderSizing(operations!, report!)],
   ])

@@ -1,7 +1,8 @@
 /*
  * Ends transfers that are slower than a minimum rate, averaged over a period. Otherwise slow clients would fill our
  * memory with bodies that arrived in part, and with responses that no client reads. A transfer is first checked after
- * one whole period.
+ * one whole period. A period is longer if the minimum rate would transfer less in it than twice the slack: the end of a
+ * shorter one could not show whether the transfer was too slow.
  */
 
 export interface MinimumRateOptions {
@@ -15,6 +16,8 @@ export interface MinimumRateOptions {
 export interface Transfer {
   /** Bytes that have been transferred so far. */
   readonly bytes: number
+  /** How many more bytes may have been transferred that `bytes` does not include yet. */
+  readonly slack: number
   cut(): void
 }
 
@@ -51,11 +54,22 @@ export class MinimumRate {
       if (period !== null && this.#isTooSlow(transfer, period, now)) {
         this.#periods.delete(transfer)
         transfer.cut()
-      } else this.#periods.set(transfer, { since: now, bytes: transfer.bytes })
+      } else if (period === null || this.#isOver(transfer, period, now)) {
+        this.#periods.set(transfer, { since: now, bytes: transfer.bytes })
+      }
     }
   }
 
-  #isTooSlow({ bytes }: Transfer, period: Period, now: number): boolean {
-    return bytes - period.bytes < (this.#options.bytesPerSecond * (now - period.since)) / 1000
+  #isTooSlow({ bytes, slack }: Transfer, period: Period, now: number): boolean {
+    return bytes - period.bytes + slack < this.#leastBytes(period, now)
+  }
+
+  #isOver({ slack }: Transfer, period: Period, now: number): boolean {
+    return this.#leastBytes(period, now) >= 2 * slack
+  }
+
+  /** The bytes that the minimum rate transfers from the beginning of a period until now. */
+  #leastBytes({ since }: Period, now: number): number {
+    return (this.#options.bytesPerSecond * (now - since)) / 1000
   }
 }

@@ -80,6 +80,7 @@ const isEncoded = (coding = ''): boolean => !['', 'identity'].includes(coding.tr
 type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
 
 class BodyReader implements Transfer {
+  readonly slack = 0
   readonly #request: IncomingMessage
   readonly #caller: string
   readonly #limits: BodyLimits

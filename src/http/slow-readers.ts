@@ -6,6 +6,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MinimumRate, Transfer } from './minimum-rate.ts'
+import { BLOCK } from './piece-stream.ts'
 
 export class SlowReaders {
   readonly #rate: MinimumRate
@@ -33,6 +34,8 @@ export class SlowReaders {
 }
 
 class Reader implements Transfer {
+  /** Node counts a write only when the operating system has accepted all of it, and most writes are of one block. */
+  readonly slack = BLOCK
   readonly #socket: Socket
   #isWatched = false
 

@@ -4,15 +4,20 @@ import { MinimumRate } from '../../src/http/minimum-rate.ts'
 const PERIOD_MS = 10_000
 
 /**
- * Checks the rate once a second while `bytesIn(second)` bytes are transferred in each second. Returns the number of
- * seconds until the transfer was cut off, or null if it never was.
+ * Checks the rate once a second while `bytesIn(second)` bytes are transferred in each second. Bytes are counted in
+ * whole blocks. Returns the number of seconds until the transfer was cut off, or null if it never was.
  */
-function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPerSecond = 100): number | null {
+function cutAfter(seconds: number, bytesIn: (second: number) => number, more: { rate?: number; block?: number } = {}) {
+  const { rate: bytesPerSecond = 100, block = 1 } = more
+  let transferred = 0
   let now = 0
-  let cutAt: number | null = null
+  let cutAt = null as number | null
   const rate = new MinimumRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
   const transfer = {
-    bytes: 0,
+    get bytes() {
+      return transferred - (transferred % block)
+    },
+    slack: block - 1,
     cut: () => {
       cutAt = now / 1000
     },
@@ -20,7 +25,7 @@ function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPer
   rate.watch(transfer)
   for (; now <= seconds * 1000; now += 1000) {
     rate.check()
-    transfer.bytes += bytesIn(now / 1000)
+    transferred += bytesIn(now / 1000)
   }
   return cutAt
 }
@@ -37,7 +42,20 @@ test('a transfer that is fast enough on average is never cut', () => {
 })
 
 test('0 bytes a second: nothing is cut', () => {
-  expect(cutAfter(1000, () => 0, 0)).toBeNull()
+  expect(cutAfter(1000, () => 0, { rate: 0 })).toBeNull()
+})
+
+test.each([[1000], [1500], [10_000]])('a transfer that is counted in blocks of %i bytes may be as slow', (block) => {
+  expect(cutAfter(5000, () => 100, { block })).toBeNull()
+})
+
+test('a transfer that is counted in blocks is cut once it is sure that it was too slow', () => {
+  expect(cutAfter(1000, () => 0, { block: 501 })).toBe(10)
+  expect(cutAfter(1000, () => 0, { block: 5001 })).toBe(51)
+  // A rate between the half and the whole may pass.
+  expect(cutAfter(1000, () => 45, { block: 5001 })).toBeLessThanOrEqual(100)
+  // The first period ends after 100 s.
+  expect(cutAfter(1000, (second) => (second < 100 ? 100 : 0), { block: 5001 })).toBeGreaterThan(150)
 })
 
 test('a transfer that ended is not judged any more', () => {
@@ -46,6 +64,7 @@ test('a transfer that ended is not judged any more', () => {
   let isCut = false
   const transfer = {
     bytes: 0,
+    slack: 0,
     cut: () => {
       isCut = true
     },

@@ -15,7 +15,8 @@ import { collectGarbage } from '../support/collect-garbage.ts'
 import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const PERIOD_MS = 1000
-const BYTES_PER_SECOND = 1000
+/** More than two blocks in a period, so that a reader is judged after one. */
+const BYTES_PER_SECOND = 200_000
 const BLOCK = Buffer.alloc(65_536)
 /** More blocks than fit into the buffers between the two ends. */
 const BLOCKS = 500
@@ -29,10 +30,10 @@ const respond: RequestListener = (request, response) => {
 }
 
 /** Starts a server whose readers are watched, with a clock that `pass` moves. */
-async function start(isSecure = false) {
+async function start(isSecure = false, bytesPerSecond = BYTES_PER_SECOND) {
   const server = isSecure ? createHttpsServer(certificate(), respond) : createServer(respond)
   let now = 0
-  const rate = new MinimumRate({ bytesPerSecond: BYTES_PER_SECOND, periodMs: PERIOD_MS, now: () => now })
+  const rate = new MinimumRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
   const readers = new SlowReaders(rate)
   readers.attach(server)
   const accepted: Socket[] = []
@@ -114,6 +115,17 @@ test('a client that reads nothing is cut off although more is written for it', a
   await untilFull(accepted[0]!)
   pass(PERIOD_MS)
   accepted[0]!.write(BLOCK)
+  pass(0)
+  expect(accepted[0]!.destroyed).toBe(true)
+})
+
+test('no client is cut off while it may have read a block that is not counted yet', async () => {
+  const { port, accepted, pass } = await start(false, 1000)
+  await ask(port, '/')
+  await expect.poll(() => accepted.length).toBe(1)
+  await untilFull(accepted[0]!)
+  for (let second = 0; second <= 65; second++) pass(1000)
+  expect(accepted[0]!.destroyed).toBe(false)
   pass(0)
   expect(accepted[0]!.destroyed).toBe(true)
 })
