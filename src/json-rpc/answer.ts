@@ -1,6 +1,7 @@
+import { errors } from '../../generated/errors.ts'
 import type { Id } from './request.ts'
-import { type Outcome, type RpcError, replyBytes } from './response.ts'
-import { isOverLimit, NO_REPLY_MEMORY, STORE_IS_DOWN } from './rpc-errors.ts'
+import { type Outcome, replyBytes } from './response.ts'
+import { isOverLimit } from './rpc-errors.ts'
 
 /** The reply to one call. */
 export interface CallReply {
@@ -13,10 +14,7 @@ export interface Answer {
   readonly bytes: readonly Uint8Array[]
   /** The error code of a single call that failed, which decides the HTTP status; otherwise null. */
   readonly errorCode: number | null
-  /**
-   * Whether there was no memory left for the reply to a single call, or to a batch of notifications, so that it did not
-   * run.
-   */
+  /** Whether there was no capacity for a single call, or for a batch of notifications. */
   readonly isRefused: boolean
   /** Whether a single call, or a batch of notifications, was refused because its caller has reached a limit. */
   readonly isOverLimit: boolean
@@ -31,7 +29,7 @@ export const toReply = (id: Id, outcome: Outcome): CallReply => ({ outcome, byte
 export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   bytes,
   errorCode: errorCodeOf(outcome),
-  isRefused: outcome === NO_REPLY_MEMORY,
+  isRefused: errorCodeOf(outcome) === errors.OVERLOADED.code,
   isOverLimit: 'error' in outcome && isOverLimit(outcome.error),
   retryAfterSeconds: retryAfterOf(outcome),
 })
@@ -43,14 +41,12 @@ export function retryAfterOf(outcome: Outcome): number {
 }
 
 /**
- * Returns whether there was no memory for the reply to a call, or no store, or its caller has reached a limit. A
- * request that has only notifications gets this error if it is the outcome of all of them, so that the client can send
- * them again.
+ * Returns whether there was no capacity for a call, or no store, or its caller has reached a limit. A request that has
+ * only notifications gets this error if it is the outcome of all of them, so that the client can send them again.
  */
-export const wasRefused = (outcome: Outcome): boolean =>
-  outcome === NO_REPLY_MEMORY || ('error' in outcome && isRefusal(outcome.error))
+export const wasRefused = (outcome: Outcome): boolean => REFUSALS.includes(errorCodeOf(outcome))
 
-const isRefusal = (error: RpcError): boolean => error.code === STORE_IS_DOWN.error.code || isOverLimit(error)
+const REFUSALS: readonly (number | null)[] = [errors.OVERLOADED.code, errors.STORE_UNAVAILABLE.code]
 
 /** Returns the error code of an outcome, or null if the outcome is a result. */
 export const errorCodeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)

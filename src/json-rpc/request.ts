@@ -81,6 +81,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
   return { id: id ?? null, isNotification: id === undefined, method, params: (params ?? {}) as Params }
 }
 
-// JSON.parse rounds numbers beyond 2^53, so the reply could not have the id that the client sent.
+// JSON.parse rounds larger numbers, so the reply could not have the id that the client sent. 2^53 is allowed although
+// JSON.parse also returns it for 2^53 + 1.
 const isId = (value: unknown): value is Id =>
   value === null || typeof value === 'string' || (Number.isInteger(value) && Math.abs(value as number) <= 2 ** 53)

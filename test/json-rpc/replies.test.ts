@@ -43,7 +43,9 @@ describe('a reply', () => {
     expect(toAnswer(toReply(1, { error: ERROR }))).toMatchObject({ errorCode: 1001, isRefused: false })
     expect(toAnswer(toReply(1, { error: ERROR })).retryAfterSeconds).toBe(1)
     expect(toAnswer(toReply(1, { error: { ...ERROR, data: { retryAfterSeconds: 7 } } })).retryAfterSeconds).toBe(7)
-    expect(toAnswer(toReply(1, NO_REPLY_MEMORY))).toMatchObject({ errorCode: 1401, isRefused: true })
+    for (const refusal of [NO_REPLY_MEMORY, notRun('too many searches')]) {
+      expect(toAnswer(toReply(1, refusal))).toMatchObject({ errorCode: 1401, isRefused: true, isOverLimit: false })
+    }
   })
 
   test('of a batch has commas between its members', () => {

@@ -293,6 +293,15 @@ describe('a call by path', () => {
   })
 })
 
+test.each([[call(READ)], [notification(READ)], [[notification(READ), notification(WRITE)]]])(
+  '%j is refused if its handler had no capacity for it',
+  async (body) => {
+    outcome = () => Promise.reject(new ApplicationError('OVERLOADED', undefined, { reason: 'full', retryable: true }))
+    const refused = { errorCode: 1401, isRefused: true, isOverLimit: false }
+    expect(await answer(body)).toMatchObject({ ...refused, bytes: { error: { data: { reason: 'full' } } } })
+  },
+)
+
 describe('a caller whose remembered calls have reached the limit', () => {
   const keyed = () => newRequest({ idempotencyKey: 'k' })
   const overloaded = { name: 'OVERLOADED', data: { retryable: false } }
@@ -303,7 +312,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
 
   test('gets the error of the limit for a call that the store has not recorded', async () => {
     refuseNew()
-    const refused = { errorCode: 1401, isRefused: false, isOverLimit: true }
+    const refused = { errorCode: 1401, isOverLimit: true }
     const waits = { retryAfterSeconds: expect.toSatisfy((seconds) => seconds > 82_800) }
     expect(await answer(call(WRITE), keyed())).toMatchObject({ ...refused, ...waits, bytes: { id: 1 } })
     expect(await answer(notification(WRITE), keyed())).toMatchObject(refused)
