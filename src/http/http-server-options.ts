@@ -66,5 +66,7 @@ declare module 'fastify' {
      * login form.
      */
     rpc: RpcRequest | null
+    /** Why the caller is not authenticated; null if it is. */
+    refusal: unknown
   }
 }

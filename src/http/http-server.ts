@@ -1,7 +1,8 @@
 /*
  * Creates the HTTP server around the request pipeline. It sets up the framework, its hooks, and the checks that every
- * request passes before its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never
- * became a call, and for calls of a method by its path.
+ * request passes before its route. A JSON-RPC outcome has status 200, except that of a single call for which there was
+ * no capacity or no store (send-reply.ts). Other statuses are for requests that never became a call, and for calls of a
+ * method by its path.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -73,6 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const bodies = { ...options, memory: options.bodies, rate }
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, limitKeyOf(request), bodies, done))
   app.decorateRequest('rpc', null)
+  app.decorateRequest('refusal', null)
   app.decorateReply('sendsProblems', false)
   app.decorateReply('countRefusal', function (this: FastifyReply, status: number) {
     // A client that has left was not refused.
@@ -185,6 +187,7 @@ async function checkBeforeBody(
   } catch (refusal) {
     const mayLogIn = isUnauthorized(refusal) && ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request)
     if (!mayLogIn) throw refusal
+    request.refusal = refusal
   }
   return undefined
 }

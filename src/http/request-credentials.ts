@@ -45,14 +45,15 @@ function findCookie(header: string): SessionCookie | null {
 
 /**
  * Returns the credentials of a request with a login form, or null if there is no form. Credentials in headers and query
- * take precedence.
+ * take precedence. If these were refused, the function returns null, so that they do not count as a second attempt.
  */
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > MAX_FORM_BYTES) return null
   const login = findLogin(new URLSearchParams(body.toString('utf8')))
   if (login === null) return null
   const credentials = readRequestCredentials(request)
-  return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
+  if (credentials.authorization === null && credentials.login === null) return { ...credentials, login }
+  return request.rpc === null ? null : credentials
 }
 
 /** Returns whether the body may be a login form. Only its content can show this for certain. */

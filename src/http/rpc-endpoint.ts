@@ -5,7 +5,6 @@
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
-import { ApplicationError } from '../domain/application-error.ts'
 import { isForConsole, sendPage } from './console-pages.ts'
 import { refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -35,7 +34,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   if (login !== null) {
     return await answerLogin(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
   }
-  if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is not a login' })
+  if (request.rpc === null) throw request.refusal
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
   const replies = options.replies.for(limitKeyOf(request))
   const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => release?.())

@@ -86,8 +86,10 @@ async function start({
     done(null, { bytes, release: reserves ? () => seen.released++ : null })
   })
   app.decorateRequest('rpc', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRequest', async (request) => {
     request.rpc = isAnonymous ? null : rpc
+    request.refusal = isAnonymous ? new Error('refused before') : null
     onSocket?.(request.raw.socket)
   })
   app.setErrorHandler((failure, _request, reply) => {
@@ -139,6 +141,7 @@ describe('an answer', () => {
   test.each([
     [{ errorCode: STORE_UNAVAILABLE }, 503, '7'],
     [{ isRefused: true }, 503, '7'],
+    [{ isRefused: true, isOverLimit: true }, 429, '7'],
     [{ errorCode: STORE_UNAVAILABLE - 1 }, 200, undefined],
   ])('with %j has the status %i and the time to retry %s', async (more, expected, after) => {
     const { post } = await start({ answer: () => answerOf([Buffer.from('{}')], more) })
@@ -237,10 +240,10 @@ describe('a login', () => {
     await expect.poll(() => seen.released).toBeGreaterThan(0)
   })
 
-  test('without a form is refused', async () => {
+  test('without a form is refused for the reason that was found before', async () => {
     const { post, seen } = await start({ isAnonymous: true })
     await post(FORM, 'a=1')
-    expect(seen.failures).toMatchObject([{ name: 'UNAUTHORIZED', data: { reason: 'this is not a login' } }])
+    expect(seen.failures).toMatchObject([{ message: 'refused before' }])
     expect([seen.logins, seen.bodies]).toEqual([[], []])
   })
 })
