@@ -144,17 +144,22 @@ class DirectConnection {
     options.shutdown.begin(this.#socket)
     const reply = new DirectReply(this.#socket, options.createRequestId())
     await answerDirectly(head, body, reply, options)
-    const isLast = head.isLast || options.shutdown.isBegun
-    reply.write(isLast ? closing : keepAlive(this.#server.keepAliveTimeout), () => this.#end(isLast))
+    const isStopping = options.shutdown.isBegun
+    const isLast = head.isLast || isStopping
+    const connection = isLast ? closing : keepAlive(this.#server.keepAliveTimeout)
+    reply.write(connection, () => this.#end(isLast), isStopping)
   }
 
   #end(isLast: boolean): void {
     this.#isBusy = false
     this.#quietSince = performance.now()
-    this.#all.options.shutdown.end(this.#socket)
+    const { shutdown } = this.#all.options
+    shutdown.end(this.#socket)
     if (this.#socket.destroyed) return
     if (isLast) this.#socket.destroySoon()
     else if (this.#held.length > 0) setImmediate(this.#receiveHeld)
+    // The shutdown began while the client read the reply, and has closed the idle connections since.
+    else if (shutdown.isBegun) this.#socket.destroySoon()
   }
 
   readonly #receiveHeld = (): void => {

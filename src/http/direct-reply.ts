@@ -66,13 +66,14 @@ export class DirectReply implements ReplyWriter {
   }
 
   /**
-   * Writes the reply. `connection` holds the header lines about the connection. Calls `done` once the operating system
-   * has taken all of it, or the connection has closed.
+   * Writes the reply. `connection` holds the header lines about the connection. They are left out if a refusal has
+   * removed them, unless `isForced` is true. Calls `done` once the operating system has taken all of the reply, or the
+   * connection has closed.
    */
-  write(connection: string, done: () => void): void {
+  write(connection: string, done: () => void, isForced = false): void {
     const socket = this.#socket
     const body = this.#body
-    const head = this.#formatHead(this.#hasConnection ? connection : '')
+    const head = this.#formatHead(this.#hasConnection || isForced ? connection : '')
     if (body !== null && body.size > BLOCK) {
       socket.write(head, 'latin1')
       this.#stream(body.pieces, body.size, done)

@@ -37,9 +37,12 @@ export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: reque
  * its own.
  */
 export function closeStalledConnections(server: HttpServer, afterMs: number): void {
-  server.setTimeout(afterMs, (socket) => {
-    // While a connection waits for its next request, node:http gives it the keep-alive time as its timeout.
-    const isIdle = socket.timeout !== afterMs
+  // While a connection waits for its next request, node:http gives it the keep-alive time as its timeout. Newer
+  // versions of Node add a second. A timeout that differs from both tells the two kinds apart.
+  const idleMs = [server.keepAliveTimeout, server.keepAliveTimeout + 1000]
+  const stalledMs = idleMs.includes(afterMs) ? afterMs + 1 : afterMs
+  server.setTimeout(stalledMs, (socket) => {
+    const isIdle = socket.timeout !== stalledMs
     if (isIdle || socket.writableLength > 0) socket.destroy()
   })
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApplicationError } from '../../src/domain/application-error.ts'
 import { DirectConnections, type DirectOptions } from '../../src/http/direct-connection.ts'
 import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
@@ -40,6 +41,7 @@ async function open({
   timeoutMs = 0,
   hasTls = false,
   onUnixSocket = false,
+  replyBytes = 0,
 } = {}) {
   const shutdown = new GracefulShutdown()
   const seen = {
@@ -64,9 +66,16 @@ async function open({
       async answer(body: Buffer) {
         seen.direct.push(`${body}`)
         await isHeld
-        return { bytes: [body], errorCode: null, isRefused: false, isOverLimit: false, retryAfterSeconds: 1 }
+        return {
+          bytes: [body, Buffer.alloc(replyBytes)],
+          errorCode: null,
+          isRefused: false,
+          isOverLimit: false,
+          retryAfterSeconds: 1,
+        }
       },
     },
+    onRefused() {},
     work: new WorkLimit({ inFlight: 9, waiting: 0, waitMs: 10_000 }),
     replies: new ReplyMemory({ bytes: 1_000_000, waitMs: 10_000 }),
     ...{ tls, shutdown, maxBodyBytes: 100, createRequestId: () => 'request-1' },
@@ -120,7 +129,7 @@ async function ask(client: Awaited<ReturnType<typeof connectTo>>, request: strin
 
 /** Sends the request [1] to a new server, which answers it once `go` is called. */
 async function askAndHold() {
-  let go = (): void => {}
+  let go = (_refusal?: Promise<never>): void => {}
   const isHeld = new Promise<void>((resolve) => (go = resolve))
   const server = await open({ isHeld })
   const client = await connectTo(server)
@@ -292,4 +301,28 @@ test('a reply during a shutdown says that its connection closes, and the shutdow
   await drained
   await expect.poll(() => client.isClosed).toBe(true)
   expect(client.text).toMatch(/\r\nConnection: close\r\n[\s\S]*\[1\]$/)
+})
+
+test('a refusal during a shutdown says that its connection closes', async () => {
+  const { server, client, go } = await askAndHold()
+  const drained = server.shutdown.drain()
+  go(Promise.reject(new ApplicationError('OVERLOADED', undefined, { reason: 'stopping', retryable: true })))
+  await drained
+  await expect.poll(() => client.isClosed).toBe(true)
+  expect(client.text).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nConnection: close\r\n/)
+})
+
+test('a connection is closed whose client reads the reply from before a shutdown after it', async () => {
+  // More than fits into the buffers between the two ends.
+  const server = await open({ replyBytes: 2 ** 25 })
+  const client = await connectTo(server)
+  client.socket.write(requestOf('[1]'))
+  await once(client.socket, 'data')
+  client.socket.pause()
+  void server.shutdown.drain()
+  server.all.closeIdle()
+  client.socket.resume()
+  await expect.poll(() => client.isClosed).toBe(true)
+  expect(client.text).toContain('\r\nConnection: keep-alive\r\n')
+  expect(client.text.length).toBeGreaterThan(2 ** 25)
 })

@@ -9,9 +9,9 @@ import { forThisTest } from '../support/fixture.ts'
 const AFTER_MS = 50
 
 /** Starts a server that closes stalled connections, and connects a client that requests a page but reads nothing. */
-async function request(listener: RequestListener) {
+async function request(listener: RequestListener, keepAliveMs = 1) {
   const server = createServer(listener)
-  server.keepAliveTimeout = 1
+  server.keepAliveTimeout = keepAliveMs
   closeStalledConnections(server, AFTER_MS)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -51,6 +51,11 @@ test('a connection whose response takes long stays open, and closes when it is i
     socket.once('timeout', () => response.end('late'))
   })
   expect(await readToEnd(client)).toBeGreaterThan('late'.length)
+})
+
+test('an idle connection closes also if both times are the same', async () => {
+  const { client } = await request((_, response) => response.end('short'), AFTER_MS)
+  expect(await readToEnd(client)).toBeGreaterThan('short'.length)
 })
 
 test('the server waits no longer for headers than for a whole request, and checks at least once a second', () => {
