@@ -1,7 +1,7 @@
 /*
  * Starts the service as a user does, with `npm start`, and makes one call: npm run smoke. It uses Node alone and the
  * environment as it is, so REDIS_URL chooses the Redis. Exits with 0 if the call was answered and the service ended
- * with 0.
+ * with 0. An argument may give another time limit in milliseconds.
  */
 
 import { spawn } from 'node:child_process'
@@ -9,14 +9,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const LIMIT_MS = 300_000
+const LIMIT_MS = Number(process.argv[2] ?? 300_000)
+/** Time in which the service must end, in milliseconds. It needs it to end its Redis, which a SIGKILL would leave. */
+const END_MS = 20_000
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-smoke-'))
 const env = { ...process.env, XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' }
 // A group of its own, so that a signal reaches the service and not only npm.
 const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
 /** Resolves with the exit code, or with null after a kill. */
 const ended = new Promise((resolve) => child.once('exit', resolve))
-const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS)
+const limits = [
+  setTimeout(endService, LIMIT_MS),
+  setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS + END_MS),
+]
 // A signal to this process does not reach that group: the service is ended, its call fails, and all is removed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endService)
 
@@ -32,7 +37,7 @@ try {
 } finally {
   endService()
   await ended
-  clearTimeout(limit)
+  for (const limit of limits) clearTimeout(limit)
   rmSync(folder, { recursive: true, force: true })
 }
 const code = await ended

@@ -43,7 +43,7 @@ export async function openServiceDirectory(
     records: store.for(serviceAct('takeOver', sign)).access,
     keyring: sealing === null ? null : toDirectoryKeys(sealing),
     tagOf: sessionIds.tagOf,
-    onTrouble: (reason) => log.warn({ reason }, 'API keys and users could not be read, retrying'),
+    onTrouble: (reason) => log.warn({ reason }, 'refused the record of an API key or user'),
   })
   const problem = exposureProblem(toExposure(settings), !directory.isEmpty)
   if (problem === null) return directory

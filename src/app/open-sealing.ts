@@ -43,11 +43,14 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
  */
 export async function openServiceSealing(settings: Settings, store: KeyringStore, log: Log): Promise<Sealing | null> {
   const hasKeyring = (await store.read()) !== null
-  const kek = await findOrCreateKey(settings, hasKeyring, log).catch((problem) => {
+  let kek: KeyObject | null
+  try {
+    kek = await findOrCreateKey(settings, hasKeyring, log)
+  } catch (problem) {
     if (hasKeyring) throw problem
     log.warn(`${(problem as Error).message}: Credentials.* cannot be used`)
     return null
-  })
+  }
   if (kek === null) {
     log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be encrypted: Credentials.* cannot be used')
     return null

@@ -49,7 +49,6 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
   const credentials = readRequestCredentials(request)
   const end = await work.begin(limitKey)
   try {
-    await rpc.sessionCheck
     let checkedAt = performance.now()
     const recheck = (): Caller | null | Promise<Caller | null> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS

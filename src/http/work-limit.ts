@@ -39,8 +39,8 @@ export class WorkLimit {
   }
 
   /**
-   * Returns a function that ends the request, or null if the request has to wait. It does not overtake other requests
-   * of its caller: if some wait, no more of them may run, because each end starts all that may.
+   * Returns a function that ends the request, or null if the request has to wait. It does not overtake waiting requests
+   * of its caller: as long as some wait, `take` refuses, because each end starts all requests that may run.
    */
   tryBegin(caller: string): (() => void) | null {
     return this.#running.take(caller, 1) ? this.#endOf(caller) : null

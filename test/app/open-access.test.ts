@@ -38,7 +38,7 @@ test('a record of a key that cannot be read is logged', async () => {
     expect.objectContaining({
       level: 40,
       reason: 'the record of key "a1" cannot be read',
-      msg: 'API keys and users could not be read, retrying',
+      msg: 'refused the record of an API key or user',
     }),
   )
 })

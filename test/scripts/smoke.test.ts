@@ -1,7 +1,7 @@
 /* Runs `npm run smoke` with a stand-in for npm, which serves as the service does and ends as the test says. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ const answer = (_, response) => isSilent ? console.log('asked') : response.end('
 const server = require('node:http').createServer(answer)
 server.listen(0, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port + '/'))
 process.on('SIGTERM', () => {
+  if (process.env.ENDED !== undefined) require('node:fs').writeFileSync(process.env.ENDED, '')
   const [code, signal] = [Number(process.env.END_CODE), process.env.END_SIGNAL]
   if (signal === undefined) process.exit(code)
   process.kill(process.pid, signal)
@@ -40,6 +41,13 @@ test.each([
   ['The service was killed', { END_SIGNAL: 'SIGKILL' }],
 ])('smoke fails if the service answers but does not end well: %s', (message, end) => {
   expect(smoke(end)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) })
+})
+
+test('a service that takes too long is asked to end, so that it ends its Redis', () => {
+  const ended = join(folder, 'ended')
+  const env = envFor({ SILENT: '1', END_CODE: '0', ENDED: ended })
+  expect(spawnSync(process.execPath, [SMOKE, '3000'], { env, encoding: 'utf8' }).status).toBe(1)
+  expect(existsSync(ended)).toBe(true)
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the service too, and leaves no folder', async (signal) => {
