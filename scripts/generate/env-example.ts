@@ -12,7 +12,7 @@ const HEAD = `# Generated from src/config.ts by npm run generate. Do not edit.
 # Every setting can also come from a file: NAME_FILE=/path/of/the/file. Names in _MS are milliseconds.
 `
 
-/** What an operator who edits the file should know besides the meaning. */
+/** Advice for an operator who edits the file, besides the meaning. */
 const ADVICE: { readonly [Name in SettingName]?: string } = {
   HOST: 'Other addresses need an API key or user, or ALLOW_ANONYMOUS',
   REDIS_URL:

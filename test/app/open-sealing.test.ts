@@ -1,4 +1,4 @@
-/* What a service without a usable key logs. */
+/* The warning of a service that has no usable key. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
