@@ -1,7 +1,7 @@
 /*
  * Chooses how to answer a search. Every result is exact and current. If a search in a few networks has no criteria but
- * addresses and returns the devices in address order, it reads the sorted sets. Any other search uses the indexes of the
- * networks. If there is no index, it reads all their records.
+ * addresses and returns the devices in address order, it reads the sorted sets. Any other search uses the indexes of
+ * the networks. If there is no index, it reads all their records.
  */
 import type { Device } from '../../generated/types.ts'
 import { type AddressRange, everyAddress } from '../domain/address.ts'

@@ -86,7 +86,7 @@ describe('nothing else is permitted', () => {
 
   test('the user for commands may copy, restore and walk beside that', () => {
     const more = permitted('keyrack-admin').filter((command) => !permitted('keyrack').includes(command))
-    expect(more).toEqual(['hkeys', 'restore', 'scan', 'xsetid', 'zscan'])
+    expect(more).toEqual(['hkeys', 'restore', 'scan', 'sscan', 'xsetid', 'zscan'])
     expect(permitted('keyrack').filter((command) => !permitted('keyrack-admin').includes(command))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 /*
  * Merges the matches of several networks into one list. For a few networks, a binary search finds how many matches of
- * each come before the page, and only the page is merged. The matches of more networks are merged from the first one on.
+ * each come before the page, and only the page is merged. The matches of more networks are merged from the first one
+ * on.
  */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'

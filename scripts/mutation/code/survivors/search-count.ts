@@ -12,8 +12,7 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['{ return isOnly ? largest.least : 0 }', '{}', LONGER],
     ['isOnly', 'false', LONGER],
     ['slots === index.live && fields.length === 1', 'false', LONGER],
-    ['cell !== null', 'true', LONGER],
-    ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
+    ['cells.size === 0', 'false', LONGER],
   ]),
   ...inFile('src/search/index/count-cells.ts', [
     ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
