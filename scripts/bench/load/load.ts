@@ -74,8 +74,11 @@ export function startLoad(): Load {
         if ('failure' in outcome) reject(new Error(outcome.failure))
         else resolve(outcome)
       })
-      // Without a callback a failure would be an event that ends this process before it stops what it started.
-      child.send(job, (failure) => failure !== null && reject(failure))
+      // Without a callback a failure would be an event that ends this process before it stops what it started. If the
+      // pipe is broken, the client has ended, and its exit says how.
+      child.send(job, (failure: NodeJS.ErrnoException | null) => {
+        if (failure !== null && failure.code !== 'EPIPE') reject(failure)
+      })
     })
   const stop = (): void => {
     if (child.connected) child.disconnect()
