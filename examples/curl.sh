@@ -5,8 +5,8 @@
 # KEYRACK_URL=http://localhost:9090/ KEYRACK_KEY=kr_... sh examples/curl.sh
 # The key needs the role admin, because the tour makes networks.
 #
-# The tour works in two networks of its own, Tour-1 and Tour-2. It stops if it cannot make them, and deletes both at
-# the end. Its addresses are reserved for documentation (RFC 5737).
+# The tour works in two networks of its own, Tour-1 and Tour-2. It stops if one of them exists, and deletes both at the
+# end. If a later call fails, they stay. Its addresses are reserved for documentation (RFC 5737).
 set -eu
 URL=${KEYRACK_URL:-http://localhost:8080/}
 

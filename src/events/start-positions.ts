@@ -49,7 +49,7 @@ export async function findStarts(
     sources.map(async (source) => [source, await findStart(store, source, after)] as const),
   )
   const unread = visible === null || after === null ? [] : await findUnread(store, visible.deleted, after)
-  // Deleted networks may exceed the limit: their last changes would be lost without a word.
+  // Deleted networks may exceed the limit. Otherwise the reader would miss their last changes.
   return { starts: [...starts, ...unread], networks: names }
 }
 

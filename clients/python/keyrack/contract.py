@@ -1011,7 +1011,7 @@ class EditConflictRequired(TypedDict):
     # The action of the session on the object
     mine: Literal['create', 'update', 'rename', 'delete']
 
-    # The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they gave the same name to a different configuration. `network` means that they deleted the network, or that the caller may no longer see it; a rebase then drops an edit of a set, and any other edit stays a conflict until it is dropped or the network is there again. Any other value is their action on the object itself
+    # The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they gave the same name to a different configuration. `network` means that they deleted the network, or that the caller may no longer see it; a rebase then drops an edit of a set and the deletion of a configuration, and any other edit stays a conflict until it is dropped or the network is there again. Any other value is their action on the object itself
     theirs: Literal['create', 'update', 'rename', 'delete', 'config', 'sets', 'name', 'network']
 
     # Revision of the saved object, or 0 if it does not exist. A choice in rebaseEdits can contain it

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 export interface BackupWriter {
-  /** The number of bytes until now. */
+  /** The size of the file so far, with the bytes that are not written yet. */
   readonly position: number
   /** Writes the first line. */
   begin(header: Pick<BackupHeader, 'madeAt' | 'keyring'>): Promise<void>

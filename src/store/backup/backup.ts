@@ -66,7 +66,12 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   }
   const listKnownTags = async (): Promise<string[]> => {
     const networks = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
-    return [ACCESS, CREDENTIALS, NAMES, ...networks.map((network) => tagOf(keys.of(network).network))]
+    return [
+      ACCESS,
+      CREDENTIALS,
+      NAMES,
+      ...networks.map((network) => tagOf(parts.withoutPrefix(keys.of(network).network))),
+    ]
   }
   async function* copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
     for (const key of await listKeys(tag)) yield* copyKey(parts, key)

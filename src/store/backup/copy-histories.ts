@@ -1,6 +1,6 @@
 /*
- * Copies histories, each as of one instant. A purge drops all fields of a history between two reads, and
- * HSCAN alone could return some of them before it and miss the others.
+ * Copies histories, each as of one instant. HSCAN alone could return some fields of a history before a purge drops all
+ * of them, and miss the others.
  */
 import { type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'

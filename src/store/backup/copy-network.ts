@@ -7,7 +7,7 @@
  */
 import { isOtherHistory, type Seq, toSeqNumber } from '../inventory/seq.ts'
 import type { NetworkKeys } from '../keys.ts'
-import { scanKeys } from '../redis/scan-keys.ts'
+import { scanServer } from '../redis/scan-keys.ts'
 import { readChangedDevices, toPieces, type Unnumbered } from './changed-devices.ts'
 import { copyHistories } from './copy-histories.ts'
 import { copyReceipts } from './copy-receipts.ts'
@@ -89,7 +89,8 @@ export class NetworkCopy {
 
   async *#copyReceipts(): AsyncGenerator<SavedPiece> {
     const { redis } = this.#parts
-    for await (const names of scanKeys(redis, this.#key.operation(''))) {
+    // That the slot does not move meanwhile is checked by onOneServer.
+    for await (const names of scanServer(redis, this.#key.operation(''))) {
       const unknown = names.filter((name) => !this.#receipts.has(name))
       for (const name of unknown) this.#receipts.add(name)
       yield* copyReceipts(this.#parts, [...new Set(unknown)])

@@ -28,9 +28,6 @@ function taggedPart(key: string): string {
   return close > open + 1 ? key.slice(open + 1, close) : key
 }
 
-/** Returns whether all keys that begin with a text are in one slot, because the text has a hash tag. */
-export const hasTag = (beginning: string): boolean => taggedPart(beginning) !== beginning
-
 /** A range of slots and the server of a cluster that has it. */
 export interface SlotRange {
   readonly first: number

@@ -165,6 +165,23 @@ test('many receipts take few round trips, and are restored with the time that th
   at.close()
 })
 
+test('the replies with large receipts are small', async () => {
+  const { prefix, at, key } = await openBusy(1)
+  const tripsWith = async (receipt: string): Promise<number> => {
+    for (let nth = 0; nth < 20; nth++) await witness.set(key.operation(`${nth}`), receipt, 'PX', 3_600_000)
+    const before = roundTrips
+    const pieces = await copyDuring(prefix, key.devices, async () => {})
+    expect(await contentUnder(await restore(pieces))).toEqual(await contentUnder(prefix))
+    return roundTrips - before
+  }
+  // The first copy loads scripts.
+  await tripsWith('x')
+  const trips = await tripsWith('x')
+  // Four of them exceed 1 MiB, so they take five replies in place of one.
+  expect(await tripsWith('x'.repeat(300_000))).toBe(trips + 4)
+  at.close()
+})
+
 test('every key that a network can have is copied', async () => {
   const prefix = freshPrefix()
   const key = createKeys(prefix).of(NETWORK)

@@ -6,7 +6,7 @@ import { createBackup } from '../../../src/store/backup/backup.ts'
 import { ChangedMeanwhile } from '../../../src/store/backup/saved.ts'
 import { createKeys } from '../../../src/store/keys.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
-import { scanKeys } from '../../../src/store/redis/scan-keys.ts'
+import { scanKeys, scanServer } from '../../../src/store/redis/scan-keys.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { startCluster } from '../../support/redis/cluster.ts'
 import { freshPrefix } from '../../support/service.ts'
@@ -57,18 +57,19 @@ test('keys of a slot of which a part has moved are not copied', async () => {
   expect(copied).toContain(`{c}:sets:${ID}`)
 })
 
-test('a scan of keys with a hash tag asks only the server of their slot', async () => {
+test('a scan for a hash tag lists also the keys of a slot of which a part has moved', async () => {
   const prefix = freshPrefix()
-  const { seq } = await fill(prefix)
-  const listed = async (beginning: string): Promise<readonly [keys: string[], roundTrips: number]> => {
+  const { seq, sets } = await fill(prefix)
+  const listed = async (scan: typeof scanKeys): Promise<readonly [keys: string[], roundTrips: number]> => {
     const before = roundTrips
     const keys: string[] = []
-    for await (const page of scanKeys(connection, beginning)) keys.push(...page)
+    for await (const page of scan(connection, `${prefix}{c}:`)) keys.push(...page)
     return [keys.sort(), roundTrips - before]
   }
-  const [ofTag, tripsOfTag] = await listed(`${prefix}{c}:`)
-  const [all, trips] = await listed(prefix)
-  expect(ofTag).toEqual(all)
-  expect(ofTag).toContain(seq)
-  expect([tripsOfTag, trips]).toEqual([1, 3])
+  expect(await listed(scanServer)).toEqual([[seq, sets].sort(), 1])
+  expect(await listed(scanKeys)).toEqual([[seq, sets].sort(), 3])
+  await cluster.moveOneKey(sets)
+  expect(await listed(scanServer)).toEqual([[seq], 1])
+  expect(await listed(scanKeys)).toEqual([[seq, sets].sort(), 3])
+  await cluster.moveSlot(seq, 0)
 })
