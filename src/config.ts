@@ -99,7 +99,7 @@ export const settings = {
   SESSIONS_PER_CALLER: setting(
     '1000',
     integer(1, 1_000_000),
-    'maximum sessions with edits of a caller, and maximum old ones without edits; of these the least recently used ends',
+    'maximum sessions with edits of a caller, and maximum old ones without; of these the least recently used one ends',
   ),
   MAX_BODY_BYTES: setting(
     '16777216',
