@@ -1,10 +1,13 @@
-/* Ends a run that gets SIGINT or SIGTERM by a failure, so that it stops the processes that it started. */
+/*
+ * Ends a run by a failure if it gets SIGINT, SIGTERM or SIGHUP, so that it stops the processes that it started. SIGHUP
+ * comes if its terminal is closed.
+ */
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 let isInterrupted = false
 
-/** Keeps SIGINT and SIGTERM from ending this process at once. Call `throwIfInterrupted` often from now on. */
+/** Keeps these signals from ending this process at once. Call `throwIfInterrupted` often from now on. */
 export function awaitInterrupts(): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -13,12 +16,12 @@ export function awaitInterrupts(): void {
   }
 }
 
-/** Throws an Error if SIGINT or SIGTERM came. */
+/** Throws an Error if one of the signals came. */
 export function throwIfInterrupted(): void {
   if (isInterrupted) throw new Error('interrupted')
 }
 
-/** Returns the result of `work`. Throws as soon as SIGINT or SIGTERM comes, and leaves `work` to itself. */
+/** Returns the result of `work`. Throws as soon as one of the signals comes, and leaves `work` to itself. */
 export async function orInterrupt<T>(work: Promise<T>): Promise<T> {
   let stopListening = (): void => {}
   const interrupted = new Promise<never>((_, reject) => {
@@ -32,7 +35,7 @@ export async function orInterrupt<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Calls `then` at each SIGINT and SIGTERM. Returns a function that removes `then` again. */
+/** Calls `then` at each of the signals. Returns a function that removes `then` again. */
 export function onInterrupt(then: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of SIGNALS) process.on(signal, then)
   return () => {

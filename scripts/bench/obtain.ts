@@ -20,7 +20,7 @@ interface ObtainOptions {
 
 /**
  * Creates the function by which each piece of the benchmark is measured. The machine must be idle before and after a
- * piece; else it is measured again, and the third failure throws, so that nothing of it is published.
+ * piece. Otherwise the piece is measured again. After the third attempt it throws, so that the piece is not published.
  */
 export function createObtain(options: ObtainOptions): Obtain {
   const { kept, isResumed, say, onFound, describeBusy = describeBusyMoment } = options

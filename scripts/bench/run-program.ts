@@ -3,23 +3,24 @@ import { onInterrupt, throwIfInterrupted } from './interrupt.ts'
 
 interface RunOptions {
   readonly cwd?: string
-  /** Whether the program is waited for at SIGINT and SIGTERM, because it must not stop halfway. */
-  readonly isWhole?: boolean
+  /** Whether the program runs to its end although this run was interrupted, because it must not stop halfway. */
+  readonly outlastsInterrupts?: boolean
 }
 
 /**
- * Runs a program and returns what it prints. Throws if it fails, or if SIGINT or SIGTERM came. These end the program
- * with all that it started, in a process group of its own; they reach it from here alone, also those of a terminal.
+ * Runs a program in a process group of its own, and returns what it prints. Throws if the program fails, or if this run
+ * was interrupted. Signals of a terminal do not reach that group. This process ends it by SIGTERM, unless
+ * `outlastsInterrupts` is set.
  */
 export async function runProgram(
   command: string,
   args: readonly string[],
-  { cwd, isWhole = false }: RunOptions = {},
+  { cwd, outlastsInterrupts = false }: RunOptions = {},
 ): Promise<string> {
   throwIfInterrupted()
   const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const stopListening = onInterrupt(() => {
-    if (!isWhole && child.pid !== undefined) endGroup(child.pid)
+    if (!outlastsInterrupts && child.pid !== undefined) endGroup(child.pid)
   })
   let output = ''
   child.stdout.on('data', (chunk) => {

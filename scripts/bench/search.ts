@@ -6,7 +6,8 @@
  *                           [--keep-postgres] [--out FILE]
  * It needs PostgreSQL 15 with pg_trgm, and the right to become the user postgres. --ms: the time of each measurement of
  * a round. Exits with 1 if answers differ, or if an index differs from its records. The devices stay in the cluster of
- * PostgreSQL, from which --keep-postgres takes them. A run that fails or is interrupted removes it.
+ * PostgreSQL for a later run with --keep-postgres. A run without that option that fails or is interrupted removes the
+ * cluster.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -85,7 +86,7 @@ try {
   try {
     await orInterrupt(compare(keyrack, postgres))
   } catch (failure) {
-    await postgres.discard()
+    await postgres.discard().catch((second) => console.error(second))
     throw failure
   }
   await postgres.stop()

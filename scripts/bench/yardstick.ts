@@ -66,28 +66,31 @@ export interface PostgresSide {
   readonly url: string
   /** Ends both servers. The data stay for the next run. */
   stop(): Promise<void>
-  /** The same after a failure. The data stay only if they were kept for this run. */
+  /** Ends both servers after a failure. The data stay only if they were kept for this run. */
   discard(): Promise<void>
 }
 
 const PG_FOLDER = join(WORK, 'postgres')
 const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
 
+/** PostgreSQL first writes gigabytes of changed pages to the disk. */
+const STOP_SECONDS = 900
+
 /**
- * Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. If it does not come
- * that far, it leaves nothing; only what `keep` asks for stays.
+ * Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. If that fails, ends
+ * both servers, and removes the cluster unless `keep` is set.
  */
 export async function startPostgres(yardstick: Yardstick, count: number, keep: boolean): Promise<PostgresSide> {
   const { folder } = yardstick
-  if (await controlPostgres('status')) {
+  if (await isRunning()) {
     throw new Error(`Cannot start PostgreSQL in ${PG_FOLDER}: it runs there. Stop it if no other benchmark uses it`)
   }
   let server: ChildProcess | null = null
   const stop = async (): Promise<void> => {
     if (server !== null) await endChild(server)
     // The server may have started although pg-start.sh failed, or never have started.
-    await controlPostgres('stop -m fast')
-    if (await controlPostgres('status')) throw new Error(`Cannot stop PostgreSQL in ${PG_FOLDER}`)
+    await controlPostgres(`stop -m fast -t ${STOP_SECONDS}`)
+    if (await isRunning()) throw new Error(`Cannot stop PostgreSQL in ${PG_FOLDER}`)
   }
   const discard = async (): Promise<void> => {
     await stop()
@@ -95,33 +98,45 @@ export async function startPostgres(yardstick: Yardstick, count: number, keep: b
   }
   try {
     // Ended halfway, it would leave a server that has not yet said where it runs.
-    await runProgram('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { isWhole: true })
+    await runProgram('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { outlastsInterrupts: true })
     if (!keep) console.log(`PostgreSQL loaded: ${await loadPostgres(folder, count)}`)
     const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))
     server = spawn(process.execPath, [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
     const port = await orInterrupt(firstLine(server))
     return { url: `http://127.0.0.1:${port}/`, stop, discard }
   } catch (failure) {
-    await discard()
+    await discard().catch((second) => console.error(second))
     throw failure
   }
 }
 
 /** Loads devices and returns what the program of the yardstick prints. Throws if the devices cannot be generated. */
 export async function loadPostgres(folder: string, count: number): Promise<string> {
-  const [generate, load] = ['gen.mjs', 'pg-load.mjs'].map((file) => `node "${join(folder, file)}"`)
+  const [generate, load] = ['gen.mjs', 'pg-load.mjs'].map((file) => `"${process.execPath}" "${join(folder, file)}"`)
   const pipe = `${generate} --count ${count} | ${load} --url "${PG_URL}"`
   // Without pipefail a load of some of the devices would succeed.
   return (await runProgram('bash', ['-o', 'pipefail', '-c', pipe])).trim()
 }
 
-/** Runs an action of pg_ctl on the cluster of this benchmark. Returns whether it succeeded. */
-function controlPostgres(action: string): Promise<boolean> {
+/** The exit codes of `pg_ctl status` if the server does not run, or if there is no cluster. */
+const NOT_RUNNING = [3, 4]
+
+async function isRunning(): Promise<boolean> {
+  const code = await controlPostgres('status')
+  if (code === 0) return true
+  if (NOT_RUNNING.includes(code)) return false
+  throw new Error(
+    `Cannot ask pg_ctl as the user postgres whether PostgreSQL runs in ${PG_FOLDER}: it ended with ${code}`,
+  )
+}
+
+/** Runs an action of pg_ctl on the cluster of this benchmark. Returns its exit code. */
+function controlPostgres(action: string): Promise<number> {
   const command = `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) pg_ctl -D ${PG_FOLDER}/data ${action}`
   const child = spawn('su', ['postgres', '-c', command], { detached: true, stdio: 'ignore' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code === 0))
+    child.once('exit', (code) => resolve(code ?? -1))
   })
 }
 

@@ -158,7 +158,7 @@ test('a proxy that cannot reach the server is asked again, as often as it says s
   const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const watching = watch(`http://${host}`, 'table')
   await expect
-    .poll(() => watching.messages, { timeout: 20_000 })
+    .poll(() => watching.messages)
     .toEqual([`Cannot reach ${host} (HTTP 502). Connecting again`, `Connected to ${host}`])
   watching.interrupt()
   expect(await watching.ended).toEqual(expect.any(Interrupted))

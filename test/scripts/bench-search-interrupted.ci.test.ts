@@ -77,17 +77,16 @@ async function interruptAt(run: Run, isThere: () => boolean, signal: NodeJS.Sign
   ])
   const postmaster = findPostmaster()
   const family = [...findFamily(run.child.pid!), ...(postmaster === null ? [] : findFamily(postmaster))]
+  onTestFinished(() => {
+    for (const pid of family.filter(isRunning)) process.kill(pid, 'SIGKILL')
+  })
   run.child.kill(signal)
   const [code] = await run.ended
-  try {
-    expect(run.output()).toContain('Error: interrupted')
-    expect(code).toBe(1)
-    await expect.poll(() => family.filter(isRunning), { timeout: 5000 }).toEqual([])
-    expect(readdirSync(home).filter((name) => name.startsWith('keyrack-'))).toEqual(['keyrack-bench'])
-    expect(readdirSync(work)).toEqual(['yardstick'])
-  } finally {
-    for (const pid of family.filter(isRunning)) process.kill(pid)
-  }
+  expect(run.output()).toContain('Error: interrupted')
+  expect(code).toBe(1)
+  await expect.poll(() => family.filter(isRunning)).toEqual([])
+  expect(readdirSync(home).filter((name) => name.startsWith('keyrack-'))).toEqual(['keyrack-bench'])
+  expect(readdirSync(work)).toEqual(['yardstick'])
 }
 
 test.skipIf(missing !== null)(

@@ -46,7 +46,7 @@ test.each([
 test('a service that takes too long is asked to end, so that it ends its Redis', () => {
   const ended = join(folder, 'ended')
   const env = envFor({ SILENT: '1', END_CODE: '0', ENDED: ended })
-  expect(spawnSync(process.execPath, [SMOKE, '3000'], { env, encoding: 'utf8' }).status).toBe(1)
+  expect(spawnSync(process.execPath, [SMOKE, '10000'], { env, encoding: 'utf8' }).status).toBe(1)
   expect(existsSync(ended)).toBe(true)
 })
 

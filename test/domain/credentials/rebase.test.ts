@@ -216,7 +216,7 @@ describe('a rebase', () => {
     expect(['c', 'b', 'a'].map((id) => configOf(next, id).change.priority)).toEqual([0, 1, 2])
   })
 
-  test('makes a deleted configuration again without regard to one that another recreated one hides', () => {
+  test('the priority of a recreated configuration ignores a saved one whose name another recreated one takes', () => {
     const [first, second] = (['a', 'b'] as const).map((id, priority) => {
       const attributesOf = { ...attributes, name: `was ${id}`, priority }
       const from = { ...base, id, savedName: attributesOf.name, attributes: attributesOf }
