@@ -20,12 +20,16 @@ const judge = { secrets: ['hidden:'] }
 const error = (code: number, more: Record<string, unknown> = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'x', ...more } })
 
+const COMPARISON = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"Inventory.verifySearchIndex","params":["Default"]}')
+const BUSY = error(1401, { data: { code: 'OVERLOADED', retryable: true } })
+
 describe('an allowed answer has no fault', () => {
   test.each([
     ['a result', BODY, 200, REPLY],
     ['no reply to a notification', NOTIFICATION, 204, ''],
     ['a reply to each that wants one', BATCH, 200, `[${REPLY},${REPLY}]`],
     ['wrong params', BODY, 200, error(-32602, { data: { path: '/x' } })],
+    ['a comparison beside another one', COMPARISON, 503, BUSY],
   ])('%s', (_what, body, status, text) => {
     expect(faultIn({ kind: 'valid', body }, { status, type, text }, judge)).toBeNull()
   })
@@ -42,6 +46,10 @@ describe('an answer that may not be is found', () => {
     ['an internal error', BODY, 200, error(-32603)],
     ['status 500', BODY, 500, REFUSED],
     ['status 503', BODY, 503, error(1501, { data: { code: 'STORE_UNAVAILABLE' } })],
+    ['no capacity for a call that needs little', BODY, 503, BUSY],
+    ['no capacity, with another id', COMPARISON, 503, BUSY.replace('1,', '2,')],
+    ['no capacity for one call of a batch', Buffer.from(`[${COMPARISON},${BODY}]`), 503, BUSY],
+    ['no store for a comparison', COMPARISON, 503, error(1501, { data: { code: 'STORE_UNAVAILABLE' } })],
     ['a refusal of JSON by the transport', BODY, 400, REFUSED],
     ['a valid call refused', BODY, 200, REFUSED],
     ['a valid call whose method is not found', BODY, 200, error(-32601)],

@@ -16,11 +16,12 @@ export interface Judge {
   readonly secrets: readonly string[]
 }
 
-/**
- * Statuses of requests that never became a call. None is 500 or higher: the store is available, and nothing is
- * overloaded.
- */
+/** Statuses of requests that never became a call. None is 500 or higher, because the store is available. */
 const REFUSALS = new Set([400, 403, 404, 405, 408, 413, 415, 417, 431])
+
+/** The only call that may be refused for lack of capacity: one comparison runs at a time. */
+const EXCLUSIVE = 'Inventory.verifySearchIndex'
+const OVERLOADED = 1401
 
 // Stack traces, source paths, words of Redis and parts of keys. The fuzzer sends none of these, so an echo cannot
 // contain them.
@@ -49,12 +50,22 @@ export function faultIn(sent: { kind: Kind; body: Buffer }, answer: Answer, judg
   if (leak !== null) return leak
   const due = dueReplies(sent.body)
   if (status === 204) return text === '' && due !== null && due.length === 0 ? null : 'a 204 where there is a reply due'
+  if (status === 503) return faultInOverload(sent.body, due, parse(text))
   if (status !== 200 && !REFUSALS.has(status)) return `status ${status}`
   if (!/^application\/json/.test(type)) return `a body of type "${type}"`
   const parsed = parse(text)
   if (parsed === undefined) return 'a body that is not JSON'
   if (status !== 200) return sent.kind === 'raw' ? faultInRefusal(parsed) : `status ${status} for JSON`
   return faultInReplies(sent.kind, due, parsed)
+}
+
+/** Describes the fault in an answer with status 503. A notification gets a reply with this status too. */
+function faultInOverload(body: Buffer, due: Due[] | null, parsed: unknown): string | null {
+  const { id, error } = (parsed ?? {}) as Partial<Reply>
+  const [one = { id: null, method: EXCLUSIVE }, ...others] = due ?? []
+  const isAllowed = one.method === EXCLUSIVE && others.length === 0 && body.includes(EXCLUSIVE)
+  if (!isAllowed || error?.code !== OVERLOADED) return 'status 503'
+  return JSON.stringify(id) === JSON.stringify(one.id) ? faultInReply(EXCLUSIVE, parsed) : 'the reply has another id'
 }
 
 /** Describes the fault in one of the answers to raw bytes. Returns null if there is none. */
