@@ -15,9 +15,9 @@ import { describeBusyMachine } from '../idle-machine.ts'
 import type { Bench, Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { awaitInterrupts, throwIfInterrupted } from './interrupt.ts'
+import { KeptFigures } from './kept-figures.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
-import { MeasuredParts } from './measured-parts.ts'
 import { createObtain } from './obtain.ts'
 import { parseOptions } from './options.ts'
 import { points } from './points/index.ts'
@@ -54,7 +54,7 @@ const bench: Bench = {
 
 const machine = await machineLines(options)
 /** Only figures for the documents are kept. */
-const kept = isPublished ? new MeasuredParts(options) : null
+const kept = isPublished ? new KeptFigures(options) : null
 const sections: Section[] = []
 
 /** The summaries in docs/performance.md. */

@@ -1,5 +1,5 @@
 import { describeBusyMoment } from '../idle-machine.ts'
-import type { MeasuredParts } from './measured-parts.ts'
+import type { KeptFigures } from './kept-figures.ts'
 
 /** How often something is measured at most until the machine was idle before and after it. */
 const MAX_ATTEMPTS = 3
@@ -9,7 +9,7 @@ export type Obtain = <T extends object>(name: string, measure: () => Promise<T>)
 
 interface ObtainOptions {
   /** Null if the figures are not for the documents: they are always measured, also on a busy machine. */
-  readonly kept: MeasuredParts | null
+  readonly kept: KeptFigures | null
   readonly isResumed: boolean
   say(what: string): void
   /** Called with a name whose figures are those of an earlier run, and with their date. */

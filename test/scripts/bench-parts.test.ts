@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { MeasuredParts } from '../../scripts/bench/measured-parts.ts'
+import { KeptFigures } from '../../scripts/bench/kept-figures.ts'
 import { createObtain } from '../../scripts/bench/obtain.ts'
 import { parseOptions } from '../../scripts/bench/options.ts'
 import { searchesBesidePostgres } from '../../scripts/bench/searches/beside-postgres.ts'
@@ -18,7 +18,7 @@ function newFolder(): string {
   return folder
 }
 
-const partsIn = (folder: string, ...args: string[]): MeasuredParts => new MeasuredParts(parseOptions(args), folder)
+const partsIn = (folder: string, ...args: string[]): KeptFigures => new KeptFigures(parseOptions(args), folder)
 
 test('figures are found again, for the same options alone', () => {
   const folder = newFolder()
@@ -38,7 +38,7 @@ test('figures are found again, for the same options alone', () => {
 })
 
 /** A run for the documents. `busy` are the answers of the machine to the question whether it is busy. */
-function startRun(kept: MeasuredParts, { isResumed = true, busy = [] as (string | null)[] } = {}) {
+function startRun(kept: KeptFigures, { isResumed = true, busy = [] as (string | null)[] } = {}) {
   const [said, found] = [[] as string[], [] as string[]]
   const obtain = createObtain({
     ...{

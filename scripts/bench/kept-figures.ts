@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { hashWith, root } from '../../test/support/figures/trees.ts'
 import type { BenchOptions } from './bench.ts'
 
-interface KeptFigures {
+interface KeptEntry {
   /** The subject of the figures: the service, what measures it, the version of Node and the options of the run. */
   readonly of: string
   /** ISO 8601, UTC. */
@@ -29,7 +29,7 @@ interface FoundFigures<T> {
 const MEASURING = ['scripts/bench', 'scripts/seed', 'test/support']
 
 /** The figures that earlier runs have measured, by name. */
-export class MeasuredParts {
+export class KeptFigures {
   readonly #file: string
   readonly #of: string
 
@@ -46,14 +46,14 @@ export class MeasuredParts {
   }
 
   keep(name: string, figures: object): void {
-    const kept: KeptFigures = { of: this.#of, date: new Date().toISOString(), figures }
+    const kept: KeptEntry = { of: this.#of, date: new Date().toISOString(), figures }
     mkdirSync(dirname(this.#file), { recursive: true })
     // Renamed, so that a run that is killed meanwhile loses nothing of the others.
     writeFileSync(`${this.#file}.next`, JSON.stringify({ ...this.#read(), [name]: kept }))
     renameSync(`${this.#file}.next`, this.#file)
   }
 
-  #read(): Partial<Record<string, KeptFigures>> {
+  #read(): Partial<Record<string, KeptEntry>> {
     return existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
   }
 }
