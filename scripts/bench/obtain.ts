@@ -1,8 +1,12 @@
 import { describeBusyMoment } from '../idle-machine.ts'
+import { throwIfInterrupted } from './interrupt.ts'
 import type { KeptFigures } from './kept-figures.ts'
 
 /** How often something is measured at most until the machine was idle before and after it. */
 const MAX_ATTEMPTS = 3
+
+/** How often the machine is asked at most until it is idle. Each time takes 3 s, so this is ten minutes. */
+const MAX_LOOKS = 200
 
 /** Returns what `measure` measures, or what an earlier run has measured under the same name. */
 export type Obtain = <T extends object>(name: string, measure: () => Promise<T>) => Promise<T>
@@ -19,18 +23,29 @@ interface ObtainOptions {
 }
 
 /**
- * Creates the function by which each piece of the benchmark is measured. The machine must be idle before and after a
- * piece. Otherwise the piece is measured again. After the third attempt it throws, so that the piece is not published.
+ * Creates the function by which each piece of the benchmark is measured. A piece waits until the machine is idle. If
+ * the machine is busy after it, the piece is measured again. If it stays busy, or is so after the third attempt, this
+ * throws, so that the piece is not published.
  */
 export function createObtain(options: ObtainOptions): Obtain {
   const { kept, isResumed, say, onFound, describeBusy = describeBusyMoment } = options
 
+  async function untilIdle(name: string): Promise<void> {
+    let reason = await describeBusy()
+    if (reason !== null) say(`${reason}; ${name} waits until it is idle`)
+    for (let looks = 1; reason !== null && looks < MAX_LOOKS; looks++) {
+      throwIfInterrupted()
+      reason = await describeBusy()
+    }
+    if (reason !== null) throw new Error(`Cannot publish: ${reason}`)
+  }
+
   async function repeatUntilIdle<T>(name: string, measure: () => Promise<T>): Promise<T> {
     let reason: string | null = null
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const before = await describeBusy()
+      await untilIdle(name)
       const result = await measure()
-      reason = before ?? (await describeBusy())
+      reason = await describeBusy()
       if (reason === null) return result
       say(`${reason}; attempt ${attempt} of ${MAX_ATTEMPTS} to measure ${name} does not count`)
     }

@@ -84,14 +84,25 @@ test('figures of other options, and those of an earlier version of the file, are
 
 test('what a busy machine measured is not kept', async () => {
   const kept = partsIn(newFolder(), '--full')
-  // Busy before the first attempt and after the second one.
-  const run = startRun(kept, { busy: ['busy', null, 'busy'] })
+  const run = startRun(kept, { busy: [null, 'busy', null, 'busy'] })
   let attempts = 0
   expect(await run.obtain('bulk', async () => ({ attempt: ++attempts }))).toEqual({ attempt: 3 })
   expect(run.said).toHaveLength(2)
-  const busy = startRun(kept, { busy: Array(6).fill('busy') })
+  const busy = startRun(kept, { busy: [null, 'busy', null, 'busy', null, 'busy'] })
   await expect(busy.obtain('many', async () => ({}))).rejects.toThrow('Cannot publish: busy')
   expect(kept.find('many')).toBeNull()
+})
+
+test('nothing is measured before the machine is idle', async () => {
+  const kept = partsIn(newFolder(), '--full')
+  const run = startRun(kept, { busy: ['busy', 'busy', null] })
+  let attempts = 0
+  const measure = async () => ({ attempt: ++attempts })
+  expect(await run.obtain('bulk', measure)).toEqual({ attempt: 1 })
+  expect(run.said).toEqual([expect.stringContaining('bulk waits')])
+  const busy = startRun(kept, { busy: Array(200).fill('busy') })
+  await expect(busy.obtain('many', measure)).rejects.toThrow('Cannot publish: busy')
+  expect(attempts).toBe(1)
 })
 
 test('the searches are kept by the number of devices', async () => {
