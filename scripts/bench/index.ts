@@ -4,7 +4,7 @@
  *                    [--out FOLDER] [--resume] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts without --quick, and its report goes
  * into docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches
- * have no yardstick. --full: a million devices. --resume: takes parts that a run for the documents has measured before
+ * have no yardstick or no PostgreSQL. --full: a million devices. --resume: takes parts that a run for the documents has measured before
  * it was ended, on the same service with the same scripts; of the searches, the numbers of devices that it measured.
  */
 
@@ -28,13 +28,14 @@ import { scaling } from './scaling.ts'
 import { searchesBesidePostgres } from './searches/beside-postgres.ts'
 import { besideSearches } from './searches/beside-searches.ts'
 import { start } from './start.ts'
+import { describePostgresObstacle } from './yardstick.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const options = parseOptions(process.argv.slice(2))
 
 /** Whether the report goes into the documents. Figures of a busy machine do not. */
 const isPublished = options.out === null
-const obstacle = isPublished ? describeObstacle() : null
+const obstacle = isPublished ? await describeObstacle() : null
 if (obstacle !== null) {
   console.error(obstacle)
   process.exit(1)
@@ -109,9 +110,11 @@ try {
 }
 
 /** Returns why a run cannot be published, or null. */
-function describeObstacle(): string | null {
+async function describeObstacle(): Promise<string | null> {
   const busy = describeBusyMachine()
   if (busy !== null) return `${busy}. Wait, or name a folder with --out`
-  if (existsSync(options.peer)) return null
-  return `The searches have no yardstick at ${options.peer}. Name its folder with --peer, or a folder with --out`
+  if (!existsSync(options.peer)) {
+    return `The searches have no yardstick at ${options.peer}. Name its folder with --peer, or a folder with --out`
+  }
+  return await describePostgresObstacle()
 }

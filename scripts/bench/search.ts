@@ -21,7 +21,13 @@ import { extensionSearches } from './searches/extension-searches.ts'
 import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
 import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
 import { keyrackSearches, postgresSearches } from './searches/search-sides.ts'
-import { openYardstick, type PostgresSide, startPostgres, type YardstickSearch } from './yardstick.ts'
+import {
+  describePostgresObstacle,
+  openYardstick,
+  type PostgresSide,
+  startPostgres,
+  type YardstickSearch,
+} from './yardstick.ts'
 
 const { values } = parseArgs({
   options: {
@@ -76,6 +82,9 @@ function judge(rows: readonly SearchRow[], floor: SideFigures, side: KeyrackSide
 }
 
 awaitInterrupts()
+// Asked at once, because keyrack loads its devices first.
+const obstacle = await describePostgresObstacle()
+if (obstacle !== null) throw new Error(obstacle)
 const yardstick = await openYardstick(values.peer)
 const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count) }
 const searches = chooseSearches(all, values.only)

@@ -77,14 +77,26 @@ const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
 const STOP_SECONDS = 900
 
 /**
+ * Returns why `startPostgres` must not be called, or null: PostgreSQL runs there already, or cannot be asked. For a check
+ * before work that would be lost.
+ */
+export async function describePostgresObstacle(): Promise<string | null> {
+  try {
+    if (!(await isRunning())) return null
+    return `Cannot start PostgreSQL in ${PG_FOLDER}: it runs there. Stop it if no other benchmark uses it`
+  } catch (failure) {
+    return (failure as Error).message
+  }
+}
+
+/**
  * Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. If that fails, ends
  * both servers, and removes the cluster unless `keep` is set.
  */
 export async function startPostgres(yardstick: Yardstick, count: number, keep: boolean): Promise<PostgresSide> {
   const { folder } = yardstick
-  if (await isRunning()) {
-    throw new Error(`Cannot start PostgreSQL in ${PG_FOLDER}: it runs there. Stop it if no other benchmark uses it`)
-  }
+  const obstacle = await describePostgresObstacle()
+  if (obstacle !== null) throw new Error(obstacle)
   let server: ChildProcess | null = null
   const stop = async (): Promise<void> => {
     if (server !== null) await endChild(server)

@@ -57,6 +57,7 @@ function start(env: Record<string, string> = {}): Run {
       output += chunk
     })
   }
+  onTestFinished(() => kill(familyOf(child)))
   return { child, output: () => output, ended: once(child, 'close') }
 }
 
@@ -67,6 +68,24 @@ function findPostmaster(): number | null {
   return pid === 0 ? null : pid
 }
 
+/** Returns the processes of a run. PostgreSQL is no child of it. */
+function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
+  const postmaster = findPostmaster()
+  const hasEnded = exitCode !== null || signalCode !== null
+  return [...(hasEnded ? [] : findFamily(pid!)), ...(postmaster === null ? [] : findFamily(postmaster))]
+}
+
+/** Kills what a failed test leaves. */
+function kill(pids: readonly number[]): void {
+  for (const pid of pids.filter(isRunning)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended with one of the others.
+    }
+  }
+}
+
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
 /** Waits until `isThere`, sends the signal, and checks what is left when the run has ended. */
@@ -75,11 +94,8 @@ async function interruptAt(run: Run, isThere: () => boolean, signal: NodeJS.Sign
     until(isThere, 'the run did not come so far'),
     run.ended.then(() => Promise.reject(new Error(run.output()))),
   ])
-  const postmaster = findPostmaster()
-  const family = [...findFamily(run.child.pid!), ...(postmaster === null ? [] : findFamily(postmaster))]
-  onTestFinished(() => {
-    for (const pid of family.filter(isRunning)) process.kill(pid, 'SIGKILL')
-  })
+  const family = familyOf(run.child)
+  onTestFinished(() => kill(family))
   run.child.kill(signal)
   const [code] = await run.ended
   expect(run.output()).toContain('Error: interrupted')
@@ -114,6 +130,6 @@ describe.skipIf(missing !== null)(needing(missing, 'an interrupted benchmark of 
 
   test('while it measures', async () => {
     const run = start()
-    await interruptAt(run, () => run.output().includes('Medians in ms'), 'SIGTERM')
+    await interruptAt(run, () => run.output().includes('Medians in ms'), 'SIGHUP')
   }, 300_000)
 })
