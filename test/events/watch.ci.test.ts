@@ -136,7 +136,7 @@ test('a server that does not run yet is waited for; the reason is printed once',
   const service = await forThisTest(
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), PORT: `${port}` }),
   )
-  await expect.poll(() => watching.messages.slice(1), { timeout: 10_000 }).toEqual([`Connected to ${host}`])
+  await expect.poll(() => watching.messages.slice(1)).toEqual([`Connected to ${host}`])
   watching.interrupt()
   await watching.ended
   expect(service.url).toContain(host)

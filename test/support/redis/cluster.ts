@@ -86,10 +86,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       for (const { witness } of nodes) {
         const slot = await witness.cluster('KEYSLOT', key).catch(() => null)
         if (slot === null) continue
-        const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, [string, number]][]
-        const range = ranges.find(([first, last]) => first <= Number(slot) && Number(slot) <= last)!
-        const owner = nodes.find(({ port }) => port === range[2][1])
-        if (owner === undefined) throw new Error(`No node of this cluster listens on port ${range[2][1]}`)
+        const ownerPort = await ownerPortOf(witness, Number(slot))
+        const owner = nodes.find(({ port }) => port === ownerPort)
+        if (owner === undefined) throw new Error(`No node of this cluster listens on port ${ownerPort}`)
         return owner.server
       }
       throw new Error('no node answers')
@@ -161,11 +160,15 @@ interface Move {
   readonly to: Node
 }
 
-/** Begins to move the slot of a key. If that has begun already, goes on with it. */
+/**
+ * Begins to move the slot of a key. If that has begun already, goes on with it. Works only if no replica has been made a
+ * primary.
+ */
 async function beginMove(nodes: readonly Node[], key: string): Promise<Move> {
   const primaries = nodes.slice(0, PRIMARIES)
-  const slot = `${await primaries[0]!.witness.cluster('KEYSLOT', key)}`
-  const port = (await ownerPortOf(primaries[0]!, slot))!
+  const { witness } = primaries[0]!
+  const slot = `${await witness.cluster('KEYSLOT', key)}`
+  const port = await ownerPortOf(witness, Number(slot))
   const from = primaries.find((node) => node.port === port)!
   const to = primaries.find((node) => node !== from)!
   await to.witness.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from))
@@ -173,9 +176,9 @@ async function beginMove(nodes: readonly Node[], key: string): Promise<Move> {
   return { slot, from, to }
 }
 
-async function ownerPortOf({ witness }: Node, slot: string): Promise<number | undefined> {
+async function ownerPortOf(witness: Witness, slot: number): Promise<number | undefined> {
   const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, [string, number]][]
-  return ranges.find(([first, last]) => first <= Number(slot) && Number(slot) <= last)?.[2][1]
+  return ranges.find(([first, last]) => first <= slot && slot <= last)?.[2][1]
 }
 
 const idOf = async ({ witness }: Node): Promise<string> => `${await witness.call('CLUSTER', 'MYID')}`
@@ -189,7 +192,7 @@ async function migrate(
   await from.witness.call('MIGRATE', '127.0.0.1', `${to.port}`, key, '0', '5000', ...secret)
 }
 
-/** Moves a slot as redis-cli --cluster reshard does. Works only if no replica has been made a primary. */
+/** Moves a slot as redis-cli --cluster reshard does. */
 async function moveSlot(
   nodes: readonly Node[],
   { key, pauseMs, password }: { key: string; pauseMs: number; password: string | undefined },
