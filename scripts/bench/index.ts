@@ -4,8 +4,9 @@
  *                    [--out FOLDER] [--resume] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts without --quick, and its report goes
  * into docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches
- * have no yardstick or no PostgreSQL. --full: a million devices. --resume: takes parts that a run for the documents has measured before
- * it was ended, on the same service with the same scripts; of the searches, the numbers of devices that it measured.
+ * have no yardstick or no PostgreSQL. --full: a million devices. --resume: takes parts that a run for the documents has
+ * measured before it was ended, on the same service with the same scripts; of the searches, the numbers of devices that
+ * it measured.
  */
 
 import { existsSync } from 'node:fs'

@@ -77,8 +77,8 @@ const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
 const STOP_SECONDS = 900
 
 /**
- * Returns why `startPostgres` must not be called, or null: PostgreSQL runs there already, or cannot be asked. For a check
- * before work that would be lost.
+ * Returns why `startPostgres` must not be called, or null: PostgreSQL runs there already, or cannot be asked. For a
+ * check before work that would be lost.
  */
 export async function describePostgresObstacle(): Promise<string | null> {
   try {

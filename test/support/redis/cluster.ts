@@ -161,8 +161,8 @@ interface Move {
 }
 
 /**
- * Begins to move the slot of a key. If that has begun already, goes on with it. Works only if no replica has been made a
- * primary.
+ * Begins to move the slot of a key. If that has begun already, goes on with it. Works only if no replica has been made
+ * a primary.
  */
 async function beginMove(nodes: readonly Node[], key: string): Promise<Move> {
   const primaries = nodes.slice(0, PRIMARIES)
