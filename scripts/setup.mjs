@@ -1,6 +1,6 @@
 // Prepares `npm start` and `npm test`: checks the version of Node, installs dependencies, and with `build` builds if
-// needed. It uses only Node's own modules, because nothing else is installed yet. It uses only syntax and import names
-// of Node 12, so that an old Node can print the message about its version.
+// needed. It imports no package, because none is installed yet. It uses only syntax and import names of Node 12, so
+// that an old Node can print the message about its version.
 
 // biome-ignore-all lint/style/useNodejsImportProtocol: Node 12 refuses to load what is imported by it
 
@@ -10,6 +10,7 @@ import fs from 'fs'
 import os from 'os'
 import path from 'path'
 import url from 'url'
+import { isRunning } from './is-running.mjs'
 
 const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
@@ -38,8 +39,10 @@ if (!isProductionImage) {
 
 function installDependencies() {
   const stamp = inTree('node_modules/.keyrack-install')
-  const wanted = dependenciesHash()
-  const isInstalled = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && hasEveryDependency()
+  const manifest = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
+  const wanted = dependenciesHash(manifest)
+  const isInstalled = () =>
+    fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && hasEveryDependency(manifest)
   if (isInstalled()) return
   // Each npm ci removes what the other has installed.
   lock(inTree('.setup-lock'))
@@ -123,26 +126,14 @@ function failToWrite({ code }) {
   return fail(`Cannot write into "${root}" (${code}), where the dependencies are installed`)
 }
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (failure) {
-    // A process of another user.
-    return failure.code === 'EPERM'
-  }
-}
-
 /** `npm prune --omit=dev` removes packages, with all that only they need, and keeps the stamp. */
-function hasEveryDependency() {
-  const { dependencies, devDependencies } = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
+function hasEveryDependency({ dependencies, devDependencies }) {
   const names = Object.keys(Object.assign({}, dependencies, devDependencies))
   return names.every((name) => fs.existsSync(inTree(`node_modules/${name}`)))
 }
 
 /** Hashes only the parts of package.json that npm ci reads: another script or description needs no install. */
-function dependenciesHash() {
-  const manifest = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
+function dependenciesHash(manifest) {
   const read = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
   return crypto
     .createHash('sha256')

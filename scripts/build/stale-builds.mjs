@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRunning } from '../is-running.mjs'
 
 const PREFIX = '.keyrack-build-'
 
@@ -15,15 +16,5 @@ export function removeStaleBuilds(nodeModules) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN
     if (!Number.isInteger(pid) || pid <= 0 || (pid !== process.pid && isRunning(pid))) continue
     rmSync(join(nodeModules, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (failure) {
-    // EPERM: it runs, and belongs to another user.
-    return failure.code === 'EPERM'
   }
 }

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/fixture.ts'
 import { until } from '../support/until.ts'
 
-const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
+const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url))
 /** Notes each run in `runs`, waits for the file `go`, and ends with the code in it. */
 const NPM = `#!${process.execPath}
 import fs from 'node:fs'
@@ -36,7 +36,7 @@ const poll = setInterval(() => {
 function createTree(): string {
   const tree = join(temporaryFolder(), 'tree with blanks')
   for (const name of ['scripts', 'bin', 'tmp']) mkdirSync(join(tree, name), { recursive: true })
-  copyFileSync(SETUP, join(tree, 'scripts', 'setup.mjs'))
+  for (const name of ['setup.mjs', 'is-running.mjs']) copyFileSync(join(SCRIPTS, name), join(tree, 'scripts', name))
   writeFileSync(join(tree, 'package.json'), '{"type":"module"}')
   writeFileSync(join(tree, 'package-lock.json'), '{}')
   writeFileSync(join(tree, 'bin', 'npm'), NPM, { mode: 0o755 })
