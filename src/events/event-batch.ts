@@ -70,9 +70,14 @@ export class EventBatch {
     this.#events = page.changes.map((change) => toEvent(source, key, change))
   }
 
+  /** Returns whether the batch ends after a position. Most readers are where it begins, which takes no comparison. */
+  endsAfter(position: ChangePosition): boolean {
+    return position === this.from || comparePositions(this.to, position) > 0
+  }
+
   /** Returns the events that a reader gets. Readers with equal selections share them. */
   textFor({ after, affixes, reads, sees }: Selection): SelectedEvents {
-    const isWhole = comparePositions(after, this.from) <= 0
+    const isWhole = after === this.from || comparePositions(after, this.from) <= 0
     const known = isWhole ? this.#texts.get(affixes.key) : undefined
     if (known !== undefined) {
       known.sharing.readers++

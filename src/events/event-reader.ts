@@ -131,7 +131,7 @@ export class EventReader implements Subscriber {
   take(source: Source, batch: EventBatch): void {
     const index = this.#indexes.get(toSourceKey(source))!
     const reading = this.#readings[index]!
-    if (this.#isOver || comparePositions(batch.to, reading.position) <= 0) return
+    if (this.#isOver || !batch.endsAfter(reading.position)) return
     const selected = batch.textFor({
       after: reading.position,
       affixes: this.#surround(index),

@@ -5,7 +5,7 @@ import type { DeviceChange } from '../../../generated/types.ts'
 import { type ChangePosition, formatPosition } from './change-position.ts'
 import type { DeviceChangeRecord } from './device-change.ts'
 import { type HistoryEntry, type HistoryKind, timeOfEntry } from './history-entry.ts'
-import { shownCut, shownFields } from './shown-fields.ts'
+import { shownNames } from './shown-fields.ts'
 
 /** The word for what happened to a device, as responses name it. */
 export const ACTIONS: Readonly<Record<HistoryKind, 'create' | 'update' | 'delete' | 'arrive' | 'leave'>> = {
@@ -38,7 +38,7 @@ export function toShownChange(network: string, { position, ipAddress, entry, aut
     ipAddress,
     at: timeOfEntry(position),
     action: entry === null ? 'change' : ACTIONS[entry.kind],
-    fields: [...shownFields(change).map(({ name }) => name), ...shownCut(change)],
+    fields: shownNames(change),
     place: place === undefined ? null : { network: place[0], ipAddress: place[1] },
     by,
     method,

@@ -23,7 +23,7 @@ const ORDER: ReadonlyMap<string, number> = new Map(REPORTED_FIELDS.map((name, at
 
 /** Returns the changed members in the order of a report. */
 export function shownFields(change: DeviceChangeRecord): HistoryField[] {
-  const { e = {}, m, l = {} } = change
+  const { e = {}, m, l = {}, x } = change
   const f = wholeFields(change) ?? {}
   const fields: HistoryField[] = []
   const add = (name: string, before: unknown, after: unknown): void => {
@@ -31,8 +31,7 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
   }
   for (const name of reportedNames(f)) add(name, f[name]![0], f[name]![1])
   for (const [name, [before, after]] of Object.entries(e)) add(toFieldPath(name), before, after)
-  const memo = shownCut(change).includes('memo') ? null : wholeMemos(f.memoSummary, m)
-  if (memo !== null) add('memo', ...memo)
+  if (hasMemo({ f, m, x })) add('memo', ...wholeMemos(f.memoSummary, m))
   for (const name of LIST_FACTS) {
     const change = l[name]
     if (change !== undefined) add(LIST_NAMES[name], shownElements(name, change[0]), shownElements(name, change[1]))
@@ -40,15 +39,30 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
   return fields
 }
 
+/** Returns the names of all changed members: those of shownFields in its order, then those that were cut. */
+export function shownNames(change: DeviceChangeRecord): string[] {
+  const { e, m, l, x } = change
+  const f = wholeFields(change) ?? {}
+  const names: string[] = reportedNames(f)
+  if (e !== undefined) names.push(...Object.keys(e).map(toFieldPath))
+  if (hasMemo({ f, m, x })) names.push('memo')
+  if (l !== undefined) names.push(...LIST_FACTS.filter((name) => l[name] !== undefined).map((name) => LIST_NAMES[name]))
+  return x === undefined ? names : [...names, ...shownCut(change)]
+}
+
+/** Returns whether a change has the whole memos before and after it. */
+const hasMemo = ({ f, m, x }: Pick<DeviceChangeRecord, 'f' | 'm' | 'x'>): boolean =>
+  (m !== undefined || f?.memoSummary !== undefined) && !(x ?? []).some((name) => toShownName(name) === 'memo')
+
 /**
- * Returns the whole memos before and after a change, or null if the memo did not change. A memo in `m` is null if it is
- * its summary. If the summary did not change, it is that of the other memo in `m`.
+ * Returns the whole memos before and after a change of the memo. A memo in `m` is null if it is its summary. If the
+ * summary did not change, it is that of the other memo in `m`.
  */
 function wholeMemos(
   summary: readonly [unknown, unknown] | undefined,
   m: DeviceChangeRecord['m'],
-): readonly [before: unknown, after: unknown] | null {
-  if (m === undefined) return summary ?? null
+): readonly [before: unknown, after: unknown] {
+  if (m === undefined) return summary!
   const [before, after] = m
   const unchanged = toSummary(before ?? after ?? '')
   const [summaryBefore, summaryAfter] = summary ?? [unchanged, unchanged]

@@ -11,7 +11,7 @@ import type { DeviceChangeRecord } from '../../../src/domain/history/device-chan
 import { earlierTimes, isOfTimesAlone, standsFor, wholeFields } from '../../../src/domain/history/folded-times.ts'
 import { formatHistoryEntry, timeOfEntry } from '../../../src/domain/history/history-entry.ts'
 import { toShownChange } from '../../../src/domain/history/shown-change.ts'
-import { shownCut, shownFields } from '../../../src/domain/history/shown-fields.ts'
+import { shownCut, shownFields, shownNames } from '../../../src/domain/history/shown-fields.ts'
 
 describe('a position', () => {
   test.each<[string, ChangePosition]>([
@@ -125,6 +125,17 @@ describe('a shown change', () => {
       ...['hostname', 'fields.site', 'memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'],
     ])
     expect(shownCut({})).toEqual([])
+  })
+
+  test.each<DeviceChangeRecord>([
+    change,
+    {},
+    { m: ['long', 'longer'] },
+    { ...change, x: ['hostname', 'm', 'i'] },
+    { f: { lastBackup: [2, 3] }, z: { lastTelemetry: [5, 6] } },
+    { e: { site: [null, 'Bonn'], rack: ['1', null] }, m: [null, 'm'], x: ['memoSummary'] },
+  ])('has the same names without its values: %j', (one) => {
+    expect(shownNames(one)).toEqual([...shownFields(one).map(({ name }) => name), ...shownCut(one)])
   })
 
   const logged = { position: { auditId: '1000-7', devices: 2 }, ipAddress: '10.0.0.1' }
