@@ -49,5 +49,6 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'read-backup-histories': BACKUP,
   'read-backup-state': BACKUP,
   stream: BACKUP,
+  session: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, `${SESSIONS}.touch.test.ts`],
   once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, 'test/store/audit/idempotency-limit.test.ts'],
 }

@@ -52,13 +52,8 @@ export const EXPLAINED: readonly Explanation[] = [
     ...{ script: 'end-move', before: 'return 1', after: `return ${reply}`, why: NO_REPLY },
   })),
   {
-    script: 'touch-session',
-    after: "if redis.call('PTTL', key) <= lives then redis.call('PEXPIRE', key, lives) end",
-    why: SAME_LIFETIME,
-  },
-  {
-    script: 'touch-session',
-    after: "if redis.call('PTTL', recorded) <= lives then redis.call('PEXPIRE', recorded, lives) end",
+    script: 'session',
+    after: "if redis.call('PTTL', key) <= tonumber(ms) then redis.call('PEXPIRE', key, ms) end",
     why: SAME_LIFETIME,
   },
   {
@@ -121,11 +116,6 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE + 1, last))) end',
     why: 'A command also writes the first two arguments of the next one, which writes them again.',
   },
-  ...['open', 'held', 'recorded'].map((key) => ({
-    script: 'save-edits',
-    after: `if redis.call('PTTL', ${key}) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', ${key}, ARGV[3]) end`,
-    why: SAME_LIFETIME,
-  })),
   ...['+ 1', '- 0'].map((keys) => ({
     script: 'commit',
     after: `for group = 1, (#KEYS ${keys}) / PER_NETWORK do`,
@@ -160,11 +150,6 @@ export const EXPLAINED: readonly Explanation[] = [
     script: 'commit-edits',
     after: "local proof = redis.sha1hex(string.sub(value, 0, 64) .. ':' .. number)",
     why: FROM_THE_FIRST,
-  },
-  {
-    script: 'commit-edits',
-    after: "if redis.call('PTTL', KEYS[10]) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[10], ARGV[3]) end",
-    why: SAME_LIFETIME,
   },
   ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
     script: 'commit-edits',

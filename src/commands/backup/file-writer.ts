@@ -76,10 +76,10 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
     },
     mark: () => ({ position, hash: hash.copy(), pieces }),
     async goBack(to) {
-      await flush()
-      await file.truncate(to.position).catch(refuse)
+      waiting = [Buffer.concat(waiting).subarray(0, Math.max(0, to.position - written))]
+      if (to.position < written) await file.truncate(to.position).catch(refuse)
+      written = Math.min(written, to.position)
       position = to.position
-      written = to.position
       hash = to.hash.copy()
       pieces = to.pieces
     },

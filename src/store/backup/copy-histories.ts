@@ -5,14 +5,12 @@
 import { type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'
 import type { HashPiece } from './piece.ts'
-import type { CopyParts, SavedPiece } from './saved.ts'
+import { BYTES_A_READ, type CopyParts, type SavedPiece } from './saved.ts'
 
 const script = loadReadScript('read-backup-histories')
 
 /** The number of fields that Redis looks at for one reply. */
 const FIELDS_A_READ = 250
-/** A reply ends after the history with which it exceeds this. */
-const BYTES_A_READ = 1024 * 1024
 
 /**
  * Copies all histories of a key. `deleted` is the key of the records of deleted devices; histories of credentials have

@@ -91,9 +91,10 @@ export class NetworkCopy {
     const { redis } = this.#parts
     // That the slot does not move meanwhile is checked by onOneServer.
     for await (const names of scanServer(redis, this.#key.operation(''))) {
-      const unknown = names.filter((name) => !this.#receipts.has(name))
+      // A scan may return a name twice.
+      const unknown = [...new Set(names)].filter((name) => !this.#receipts.has(name))
       for (const name of unknown) this.#receipts.add(name)
-      yield* copyReceipts(this.#parts, [...new Set(unknown)])
+      yield* copyReceipts(this.#parts, unknown)
     }
   }
 

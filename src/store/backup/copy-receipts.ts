@@ -4,11 +4,9 @@
  */
 import { chunks } from '../../domain/group.ts'
 import { readTogether } from '../redis/read-together.ts'
-import type { CopyParts, SavedPiece } from './saved.ts'
+import { BYTES_A_READ, type CopyParts, type SavedPiece } from './saved.ts'
 
 const RECEIPTS_A_READ = 250
-/** A reply ends after the receipt with which it exceeds this. */
-const BYTES_A_READ = 1024 * 1024
 
 /** Copies receipts with these names (with the prefix), all of one slot. Yields nothing for those that have expired. */
 export async function* copyReceipts(

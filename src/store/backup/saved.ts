@@ -14,6 +14,9 @@ export interface CopyParts {
   readonly now: () => number
 }
 
+/** A reply ends after the history or the receipt with which it exceeds this. */
+export const BYTES_A_READ = 1024 * 1024
+
 /** A piece of a key. */
 export interface SavedPiece {
   /** The name of the key without the prefix. */

@@ -1,7 +1,7 @@
 -- Commits the edits of a session: compares every revision they are based on, writes everything and empties the session,
 -- or writes nothing. The values were computed by the service; this script holds no business rule.
 --
--- Uses audit.lua, history.lua, once.lua
+-- Uses audit.lua, history.lua, once.lua, session.lua
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
 --       8 held (see save-edits.lua), 9 and 10 ended and recorded (see touch-session.lua),
 --       then the keys that ARGV names by position, then the operation's
@@ -121,10 +121,8 @@ end
 local proof = redis.call('HGET', session, 'proof') or ''
 redis.call('UNLINK', session, KEYS[2], KEYS[6])
 if ARGV[3] ~= '0' then
-  redis.call('HSET', session, 'owner', ARGV[1], 'proof', proof)
-  redis.call('PEXPIRE', session, ARGV[3])
-  redis.call('ZADD', KEYS[10], ARGV[6], ARGV[4])
-  if redis.call('PTTL', KEYS[10]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[10], ARGV[3]) end
+  local kept = { owner = ARGV[1], proof = proof, hash = ARGV[4], now = ARGV[6], lives = ARGV[3] }
+  keep_record({ session = session, recorded = KEYS[10] }, kept)
 end
 redis.call('ZREM', KEYS[3], ARGV[4])
 local bytes = redis.call('HGET', KEYS[8], ARGV[4])

@@ -1,6 +1,6 @@
 -- Writes the edits of a session unless they were written by another call since they were read.
 --
--- Uses once.lua
+-- Uses once.lua, session.lua
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
 --       5 the session's edits of sets, 6 ended (see touch-session.lua),
 --       7 held (bytes of edits by session of the caller, and in all under "total"),
@@ -85,20 +85,17 @@ if count > 0 then
   redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
   redis.call('ZADD', open, ends, ARGV[8])
   if ARGV[13] == '1' then redis.call('ZREM', recorded, ARGV[8]) end
-  -- The key lives as long as the longest session; other processes may have another idle time.
-  if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
+  live_for(open, ARGV[3])
   redis.call('HSET', held, ARGV[8], math.max(own + grown, 0), 'total', math.max(total, 0))
-  if redis.call('PTTL', held) < tonumber(ARGV[3]) then redis.call('PEXPIRE', held, ARGV[3]) end
+  live_for(held, ARGV[3])
 else
   redis.call('HDEL', held, ARGV[8])
   if total > 0 then redis.call('HSET', held, 'total', total) else redis.call('DEL', held) end
   redis.call('UNLINK', session, KEYS[5], lost)
   redis.call('ZREM', open, ARGV[8])
   if ARGV[12] == '1' then
-    redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
-    redis.call('PEXPIRE', session, ARGV[3])
-    redis.call('ZADD', recorded, now, ARGV[8])
-    if redis.call('PTTL', recorded) < tonumber(ARGV[3]) then redis.call('PEXPIRE', recorded, ARGV[3]) end
+    local kept = { owner = ARGV[1], proof = ARGV[10], hash = ARGV[8], now = now, lives = ARGV[3] }
+    keep_record({ session = session, recorded = recorded }, kept)
   end
 end
 return applied({ 'ok', ARGV[#ARGV - 1] })

@@ -1,5 +1,6 @@
 -- Extends a session of its owner, with its pending edits.
 --
+-- Uses session.lua
 -- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
 --       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
 --       6 recorded (a user's logins that have a record, or a caller's other sessions that have one without edits,
@@ -34,13 +35,12 @@ redis.call('PEXPIRE', KEYS[2], lives + ARGV[4])
 local has_edits = redis.call('ZSCORE', KEYS[3], hash)
 if has_edits then
   redis.call('ZADD', KEYS[3], now + lives, hash)
-  for _, key in ipairs({ KEYS[3], KEYS[7] }) do
-    if redis.call('PTTL', key) < lives then redis.call('PEXPIRE', key, lives) end
-  end
+  live_for(KEYS[3], lives)
+  live_for(KEYS[7], lives)
 end
 if ARGV[8] == '1' and not (has_edits and ARGV[12] == '1') then
   redis.call('ZADD', recorded, now, hash)
-  if redis.call('PTTL', recorded) < lives then redis.call('PEXPIRE', recorded, lives) end
+  live_for(recorded, lives)
   if redis.call('ZCARD', recorded) <= tonumber(ARGV[10]) then return 1 end
   redis.call('ZREMRANGEBYSCORE', recorded, '-inf', now - tonumber(ARGV[11]))
   return redis.call('ZCARD', recorded) > tonumber(ARGV[10]) and 2 or 1

@@ -6,18 +6,22 @@ const NEVER_PURGED = 'The changes of a network that does not exist never count a
 
 /** Explanations of mutants of src/events; see ../survivors.ts. */
 export const OF_EVENTS: readonly Explanation[] = [
-  ...inFile('src/events/event-batch.ts', [['place === null', 'false', NO_PLACE]]),
+  ...inFile('src/events/event-batch.ts', [
+    ['place === null', 'false', NO_PLACE],
+    ['position === this.from', 'false', LONGER],
+    ['after === this.from', 'false', LONGER],
+    [
+      'comparePositions(this.to, position) > 0',
+      'comparePositions(this.to, position) >= 0',
+      'A batch that ends at the position of the reader has no event after it.',
+    ],
+  ]),
   ...inFile('src/events/event-position.ts', [
     ['known !== undefined', 'false', LONGER],
     ['[]', '["Stryker was here"]', 'Neither list has a second element, which would be the key.'],
   ]),
   ...inFile('src/events/event-reader.ts', [
     ['{ readers: 1 }', '{}', 'Neither counts as shared.'],
-    [
-      'comparePositions(batch.to, reading.position) <= 0',
-      'comparePositions(batch.to, reading.position) < 0',
-      'A batch that ends at the position of the reader has no event after it.',
-    ],
     ['other !== index', 'true', LONGER],
     ['other !== index', 'other === index', LONGER],
     ['reading.affixes !== null', 'false', LONGER],
