@@ -34,7 +34,7 @@ test.each([
   await writer.close()
   const file = await openBackup(path)
   const keys: string[] = []
-  // It throws if the checksum of the file or the number of its pieces is another one.
+  // It throws unless the checksum and the number of pieces are right.
   await file.read(({ key }) => void keys.push(key))
   await file.close()
   expect(keys).toEqual(['kept', 'last'])
