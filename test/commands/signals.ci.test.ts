@@ -128,7 +128,7 @@ test('a service that is stopped while it starts its Redis leaves none behind', a
 
 /** Waits for the record of an embedded Redis. Returns the id of its process. */
 async function waitForPid(record: string): Promise<number> {
-  await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 60_000, interval: 5 })
   return pidIn(record)
 }
 

@@ -213,7 +213,7 @@ async function play(actions: readonly (readonly [string, number, number])[]): Pr
       const { got, expected } = await compare()
       return isDeepStrictEqual(got, expected)
     }
-    await expect.poll(isComplete, { interval: 5, timeout: 5000 }).toBe(true)
+    await expect.poll(isComplete, { interval: 5 }).toBe(true)
     const { got, expected } = await compare()
     expect(got).toEqual(expected)
     for (const client of clients) client.leave(false)

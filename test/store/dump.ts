@@ -19,7 +19,9 @@ export async function dumpToCompare(witness: Witness, prefix: string): Promise<R
 
 /** Returns a dump without what belongs to sessions, which begin and end without a change of the data. */
 export const withoutSessions = (dump: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
+  Object.fromEntries(
+    Object.entries(dump).filter(([key]) => !/\{c\}:(session|session-sets|lost|open|ended|recorded|held):/.test(key)),
+  )
 
 async function contentOf(witness: Witness, key: string): Promise<unknown> {
   const type = await witness.type(key)

@@ -73,7 +73,7 @@ describe('the indexes', () => {
     await expect.poll(() => client.sums.done).toBe(7)
     await removeDevices(open, 'Core', [1, 2])
     expect(await open.store.networks.delete('Core')).toBe('deleted')
-    await expect.poll(() => client.indexes, { timeout: 20_000 }).toEqual([ready('Lab', 5)])
+    await expect.poll(() => client.indexes).toEqual([ready('Lab', 5)])
   })
 
   test('are unknown once the thread has ended, until it is started by the next search', async () => {
@@ -98,7 +98,7 @@ describe('the indexes', () => {
 
   test('have trouble if their thread cannot reach Redis, which is reported', async () => {
     const { client, troubles } = await openClient({ url: 'no URL' })
-    await expect.poll(() => troubles, { timeout: 20_000 }).toEqual(['no reply'])
+    await expect.poll(() => troubles).toEqual(['no reply'])
     await expect.poll(() => client.isListing).toBe(false)
   })
 })

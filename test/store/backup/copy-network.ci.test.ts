@@ -8,7 +8,7 @@ import { holdsSomething } from '../../../src/store/backup/piece.ts'
 import { ChangedMeanwhile, type SavedPiece } from '../../../src/store/backup/saved.ts'
 import { createKeys, findKeyLayout, type NetworkKeys } from '../../../src/store/keys.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
-import { openOnce } from '../../support/fixture.ts'
+import { forThisTest, openOnce } from '../../support/fixture.ts'
 import { addressOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix } from '../../support/service.ts'
@@ -32,7 +32,7 @@ const TAG = `n:${NETWORK}`
 /** A store with some devices, whose network is about to be copied. */
 async function openBusy(devices: number): Promise<{ prefix: string; at: OpenStore; key: NetworkKeys }> {
   const prefix = freshPrefix()
-  const at = await openStore(redis.url, prefix)
+  const at = await forThisTest(openStore(redis.url, prefix))
   await at.store.networks.define(NETWORK, null)
   await putDevices(at, NETWORK, hostsTo(devices))
   return { prefix, at, key: at.keys.of(NETWORK) }
@@ -71,7 +71,6 @@ test('what changes during the copy is copied again, with the receipts of the wri
   const restored = await contentUnder(await restore(pieces))
   expect(restored).toEqual(await contentUnder(prefix))
   expect(Object.keys(restored).filter((name) => name.includes(':op:')).length).toBeGreaterThan(400)
-  at.close()
 })
 
 test('the copy of a network that changes all the time is as of one instant', async () => {
@@ -117,7 +116,6 @@ test('the copy of a network that changes all the time is as of one instant', asy
   const [[newest]] = (await witness.xrevrange(key.audit, '+', '-', 'COUNT', 1)) as [[string, string[]]]
   const entryOf = (id: string): number => Number(id.split('-')[1])
   expect(entryOf(newest) - entryOf(last)).toBe(changes.length - number)
-  at.close()
 })
 
 test('the network is copied again if its log lost changes, or if it has another history', async () => {
@@ -132,7 +130,6 @@ test('the network is copied again if its log lost changes, or if it has another 
   for (const damage of damages) {
     await expect(copyDuring(prefix, key.devices, damage)).rejects.toBeInstanceOf(ChangedMeanwhile)
   }
-  at.close()
 })
 
 test('the network is copied again if the connection breaks, because its cursors may be lost', async () => {
@@ -146,7 +143,6 @@ test('the network is copied again if the connection breaks, because its cursors 
   expect(await contentUnder(await restore(await copyDuring(prefix, key.devices, async () => {})))).toEqual(
     await contentUnder(prefix),
   )
-  at.close()
 })
 
 test('many receipts take few round trips, and are restored with the time that they have left', async () => {
@@ -163,7 +159,6 @@ test('many receipts take few round trips, and are restored with the time that th
   const left = await witness.pttl(createKeys(restored).of(NETWORK).operation('7'))
   expect(left).toBeGreaterThan(3_000_000)
   expect(left).toBeLessThanOrEqual(3_600_000)
-  at.close()
 })
 
 test('the replies with large receipts are small', async () => {
@@ -219,7 +214,6 @@ test('a key that has nothing is not in the copy, also if devices change', async 
   const held = new Set(pieces.filter(({ piece }) => holdsSomething(piece)).map((saved) => prefix + saved.key))
   const existing = (await witness.keys(`${prefix}*`)).filter((name) => name.startsWith(`${prefix}{${TAG}}`))
   expect([...held].sort()).toEqual(existing.sort())
-  at.close()
 })
 
 test('a history that is purged meanwhile is copied whole or not at all, with the record of its device', async () => {
@@ -240,7 +234,6 @@ test('a history that is purged meanwhile is copied whole or not at all, with the
   expect(Object.keys(restored).length).toBeGreaterThan(ids.size)
   expect(restored).toEqual(ofIds(histories))
   expect(kept).toEqual(ofIds(records))
-  at.close()
 })
 
 test('histories too long for one reply are read in several', async () => {
@@ -267,7 +260,6 @@ test('histories too long for one reply are read in several', async () => {
   expect(ofHistories.length).toBeGreaterThan(3)
   expect(purged).toBeDefined()
   expect(await contentUnder(await restore(pieces))).toEqual(await contentUnder(prefix))
-  at.close()
 })
 
 /** Returns the fields that the first piece of a hash of the network has. */
@@ -291,5 +283,4 @@ test('an audit that is trimmed during the copy begins where it then begins, and 
   }
   expect(await witness.xlen(createKeys(none).of(NETWORK).audit)).toBe(0)
   expect(await lastIdOf(createKeys(none).of(NETWORK).audit)).toBe(await lastIdOf(key.audit))
-  at.close()
 })

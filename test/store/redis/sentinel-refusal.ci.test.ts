@@ -25,7 +25,7 @@ test('is reported once each time it begins, and the primary stays in use', async
   const sentinel = new Witness(port, '127.0.0.1', { password })
   await forThisTest({ close: () => sentinel.disconnect() })
   const changeTo = (other: string) => sentinel.acl('SETUSER', 'default', 'resetpass', `>${other}`)
-  const until = (times: number) => expect.poll(() => refusals, { timeout: 10_000 }).toHaveLength(times)
+  const until = (times: number) => expect.poll(() => refusals).toHaveLength(times)
   await changeTo('other')
   await until(1)
   await changeTo(password)
