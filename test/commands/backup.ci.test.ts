@@ -107,6 +107,35 @@ test('a file that is there is not overwritten, and a store that holds something 
   expect(await contentUnder(PREFIX)).toEqual(before)
 })
 
+test('a restore writes many keys at the same time, but never two pieces of one', async () => {
+  const prefix = freshPrefix()
+  const { store, ...rest } = await forThisTest(openStore(redis.url, prefix))
+  await store.networks.define('Lab', null)
+  const hosts = Array.from({ length: 600 }, (_, host) => host)
+  await putDevices({ store, ...rest }, 'Lab', hosts)
+  // Each write leaves a receipt.
+  for (const host of hosts.slice(0, 100)) await putDevices({ store, ...rest }, 'Lab', [host])
+  const path = join(folder, 'many')
+  await onRecords(redis.url, prefix, (at) => saveBackup(at, path, { unsigned: true }))
+  const to = freshPrefix()
+  const [pieces, running] = [new Map<string, number>(), new Set<string>()]
+  let most = 0
+  await onRecords(redis.url, to, async (at) => {
+    const restore: typeof at.backup.restore = async (saved) => {
+      expect([...running]).not.toContain(saved.key)
+      pieces.set(saved.key, (pieces.get(saved.key) ?? 0) + 1)
+      running.add(saved.key)
+      most = Math.max(most, running.size)
+      await at.backup.restore(saved)
+      running.delete(saved.key)
+    }
+    await restoreBackup({ ...at, backup: { ...at.backup, restore } }, path, { unsigned: true })
+  })
+  expect(most).toBeGreaterThan(100)
+  expect(pieces.get('{n:Lab}:devices')).toBeGreaterThan(1)
+  expect(withoutHistoryIds(await contentUnder(to))).toEqual(withoutHistoryIds(await contentUnder(prefix)))
+})
+
 describe('a restore that does not end', () => {
   test('by a signal, leaves nothing behind', async () => {
     const prefix = freshPrefix()
@@ -118,7 +147,7 @@ describe('a restore that does not end', () => {
       }
       const interrupted = restoreBackup({ ...at, backup: { ...at.backup, restore } }, join(folder, 'one'), {})
       await expect(interrupted).rejects.toThrow('Ended by SIGTERM')
-      expect(written).toBe(3)
+      expect(written).toBeGreaterThanOrEqual(3)
     })
     expect(await contentUnder(prefix)).toEqual({})
   })

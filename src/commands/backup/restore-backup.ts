@@ -12,6 +12,7 @@ import { alteredBackup, checkBackup } from './check-backup.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupEnding, type BackupFormat, hasWholeKeys } from './file-format.ts'
 import { type BackupFile, type BackupRecord, openBackup } from './file-reader.ts'
+import { restoreTogether } from './restore-together.ts'
 
 /**
  * Restores a backup under an empty prefix. It reads the file twice: it checks the whole file before it writes anything.
@@ -56,6 +57,14 @@ async function restoreAll(
   { checked, ended }: Restore,
 ): Promise<number> {
   const restored = new Set<string>()
+  const pieces = restoreTogether(async (saved: SavedPiece | SavedDump) => {
+    await backup.restore(saved).catch((failure: Error) => {
+      const reason = hasWholeKeys(checked.format)
+        ? 'was altered, or comes from a newer Redis than this one'
+        : 'was not restored'
+      throw new CommandError(`${failure.message}: "${path}" ${reason}`)
+    })
+  })
   try {
     await backup.beginRestore()
     const ending = await file.read(async (record) => {
@@ -65,13 +74,10 @@ async function restoreAll(
       const saved = toSaved(record, checked.format)
       if (saved === null) throw alteredBackup(path)
       if ('dump' in saved || holdsSomething(saved.piece)) restored.add(record.key)
-      await backup.restore(saved).catch((failure: Error) => {
-        const reason = hasWholeKeys(checked.format)
-          ? 'was altered, or comes from a newer Redis than this one'
-          : 'was not restored'
-        throw new CommandError(`${failure.message}: "${path}" ${reason}`)
-      })
+      await pieces.add(saved, record.payload.length)
     })
+    await pieces.flush()
+    ended.throwIfAborted()
     // The file may have been replaced between the two reads.
     if (ending.digest !== checked.digest) throw alteredBackup(path)
     await backup.endRestore()
