@@ -119,7 +119,7 @@ test('the copy of a network that changes all the time is as of one instant', asy
 })
 
 test('the network is copied again if its log lost changes, or if it has another history', async () => {
-  const { prefix, at, key } = await openBusy(10)
+  const { prefix, key } = await openBusy(10)
   const damages: (() => Promise<unknown>)[] = [
     () => witness.set(key.floor, '99'),
     async () => {
@@ -133,7 +133,7 @@ test('the network is copied again if its log lost changes, or if it has another 
 })
 
 test('the network is copied again if the connection breaks, because its cursors may be lost', async () => {
-  const { prefix, at, key } = await openBusy(600)
+  const { prefix, key } = await openBusy(600)
   const reconnect = async () => {
     const before = connection.connection
     await witness.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
@@ -147,7 +147,7 @@ test('the network is copied again if the connection breaks, because its cursors 
 
 test('many receipts take few round trips, and are restored with the time that they have left', async () => {
   const RECEIPTS = 3000
-  const { prefix, at, key } = await openBusy(1)
+  const { prefix, key } = await openBusy(1)
   const write = witness.pipeline()
   for (let nth = 0; nth < RECEIPTS; nth++) write.set(key.operation(`${nth}`), `["${nth}"]`, 'PX', 3_600_000)
   await write.exec()
@@ -237,7 +237,7 @@ test('a history that is purged meanwhile is copied whole or not at all, with the
 })
 
 test('histories too long for one reply are read in several', async () => {
-  const { prefix, at, key } = await openBusy(1)
+  const { prefix, key } = await openBusy(1)
   const long = 'x'.repeat(300_000)
   const write = witness.pipeline()
   for (const host of hostsTo(12)) {
