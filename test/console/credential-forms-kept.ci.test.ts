@@ -138,6 +138,39 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await inTime(() => field('Addresses').inputValue()).toBe('10.2.0.0/16')
   })
 
+  test.each([
+    ['New set…', 'Name'],
+    ['Edit a', 'Login password'],
+  ])('of sets stay too, if others deleted the configuration: %s', async (form, label) => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button(form).click()
+    await field(label).fill('typed')
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.deleteCredentialConfig', params: { network: 'Default', configName: name } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await button('Stage').click()
+    await page.getByRole('dialog').getByText(name).last().waitFor()
+    await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
+    expect(await field(label).inputValue()).toBe('typed')
+  })
+
+  test('of a set stays if its configuration is lost with the session', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button('New configuration…').click()
+    await field('Name').fill(`staged ${name}`)
+    await button('Stage').click()
+    await page.getByRole('region', { name: `Configuration staged ${name}` }).waitFor()
+    await button('New set…').click()
+    await field('Login password').fill('typed')
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByText(`Configuration “staged ${name}” not found in Default.`).waitFor({ state: 'attached' })
+    expect(await field('Login password').inputValue()).toBe('typed')
+  })
+
   test('neither save nor move a set that others deleted, because that would create it again', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)

@@ -97,7 +97,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
   })
 
   test('a window shows the edits of the other one when the user returns to it', async () => {
-    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')))
     await inTime(() => on(one).bar.textContent()).toContain('2 changes pending')
     // An earlier test has committed others.
     await inTime(() => on(one).configs()).toEqual(expect.arrayContaining([`of one ${last}`, `of two ${last}`]))

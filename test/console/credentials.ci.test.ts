@@ -5,6 +5,7 @@ import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
+import { holdCalls } from './held-calls.ts'
 
 const leftOf = (element: Element): number => element.getBoundingClientRect().left
 
@@ -21,7 +22,37 @@ function isLeftToRight({ firstChild }: Element): boolean {
 }
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in the console'), () => {
-  const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab' } })
+  const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab,Dragged' } })
+
+  test('a row that is dragged is moved, also if the list changes meanwhile', async () => {
+    await save(
+      stage.open.url,
+      ['a', 'b', 'c'].map((name, at) => ({ network: 'Dragged', name, addresses: [`10.${at}.0.0/16`] })),
+    )
+    const { page } = stage.visitor
+    const { button, configs } = on(page)
+    await page.goto(`${stage.open.url}credentials?network=Dragged`)
+    await inTime(configs).toEqual(['a', 'b', 'c'])
+    const release = await holdCalls(page, { isHeld: (body) => body.includes('saveCredentialConfig') })
+    await button('Move a down').click()
+    const row = (name: string) =>
+      page
+        .getByRole('list', { name: /^Configurations of/ })
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+    await row('b').getByTitle('Drag to reorder').hover()
+    await page.mouse.down()
+    await row('c').hover({ position: { x: 60, y: 4 } })
+    release()
+    await inTime(configs).toEqual(['b', 'a', 'c'])
+    const { height } = (await row('c').boundingBox())!
+    await row('c').hover({ position: { x: 60, y: height - 4 } })
+    await page.mouse.up()
+    await inTime(configs).toEqual(['a', 'c', 'b'])
+    await button('Discard…').click()
+    await button('Discard').click()
+    await expectPending(page, null)
+  })
 
   test('edits are made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {
     await save(stage.open.url, [{ name: 'core' }, { name: 'edge', type: 'CLOUD' }])

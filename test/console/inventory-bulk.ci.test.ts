@@ -207,6 +207,46 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await page().getByText('1,200 devices written to devices.csv').waitFor()
   })
 
+  test('an export has no device twice, also if others add devices in front of it meanwhile', async () => {
+    await open(`${stage.open.url}?sort=ipAddress`)
+    const added = { network: 'Default', ipAddress: '0.0.0.1', adapterId: 'Cisco::IOS' }
+    await page().route('**/rest', async (route) => {
+      if (route.request().postData()?.includes('"offset":1000')) {
+        await stage.client.inventory.createDevice(added)
+        await page().unroute('**/rest')
+      }
+      await route.continue()
+    })
+    const addresses = rowsIn(await readFile(await exported('Export CSV'), 'utf8')).map(({ ipAddress }) => ipAddress)
+    await stage.client.inventory.deleteDevice({ network: 'Default', ipAddress: '0.0.0.1' })
+    const { total } = await stage.client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
+    expect([addresses.length, new Set(addresses).size]).toEqual([total, total])
+  })
+
+  test('a batch without an answer is counted apart from the devices that were never sent', async () => {
+    stage.excuse(/ERR_FAILED/)
+    await open(stage.open.url)
+    await box(1).check()
+    await page().getByRole('button', { name: 'Select all 1,200 of this search' }).click()
+    await selected('1,200')
+    await editCustom5('in doubt')
+    await dialog().getByText('1,200 devices will change.').waitFor()
+    let batches = 0
+    await page().route('**/rest', async (route) => {
+      const body = route.request().postData() ?? ''
+      // The client sends a batch again that got no answer.
+      if (body.includes('Inventory.updateDevices') && ++batches > 1) await route.abort()
+      else await route.continue()
+    })
+    await dialog().getByRole('button', { name: 'Apply to 1,200 devices' }).click()
+    await dialog()
+      .getByText(/^200 changed, 200 may or may not be changed, 800 not changed: /)
+      .waitFor()
+    expect(await changedTo('in doubt')).toBe(200)
+    await page().unroute('**/rest')
+    await dialog().getByRole('button', { name: 'Done' }).click()
+  })
+
   const isFocused = (at: ReturnType<typeof grid>) => at.evaluate((element) => element === document.activeElement)
 
   test('the focus goes to the progress of an export, and back to the button', async () => {

@@ -50,6 +50,21 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await inTime(() => drawer.getByText('No answer from').count()).toBe(0)
   })
 
+  test('a form keeps what was entered while its section is closed', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
+    const drawer = page.getByRole('dialog')
+    const summary = drawer.getByText('Tags, memo')
+    await summary.click()
+    await drawer.getByRole('button', { name: 'Edit tags and memo' }).click()
+    const memo = drawer.getByLabel('Memo')
+    await memo.fill('entered')
+    await summary.click()
+    await memo.waitFor({ state: 'hidden' })
+    await summary.click()
+    expect(await memo.inputValue()).toBe('entered')
+  })
+
   test('a comment that is refused is told at the comment', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)

@@ -73,7 +73,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     await page().getByText('1 selected').waitFor()
     await grid().getByText('10.7.0.1', { exact: true }).click()
     await undoLast()
-    await page().getByText('2 devices restored').waitFor()
+    await page().getByText('2 devices deleted').waitFor()
     await page().getByText('0 devices', { exact: true }).waitFor()
     expect(await page().getByText('1 selected').count()).toBe(0)
   })

@@ -105,6 +105,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     expect(await page.content()).not.toContain('canary-login')
   })
 
+  test('is not waited for by revealed secrets: they leave a page that nobody uses', async () => {
+    const { page } = stage.visitor
+    await page.clock.install()
+    await signIn(page, `${stage.closed.url}credentials?config=core`, 'alice')
+    await on(page).button('Reveal netops').click()
+    await on(page).button('Reveal').click()
+    const secret = page.getByRole('dialog').getByText('canary-login')
+    await secret.waitFor()
+    await page.clock.fastForward(4 * MINUTE_MS)
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(4 * MINUTE_MS)
+    expect(await secret.count()).toBe(1)
+    await page.clock.fastForward(2 * MINUTE_MS)
+    await on(page).button('Reveal').waitFor()
+    expect(await page.content()).not.toContain('canary-login')
+  })
+
   test('stops the time of a message, which the user then sees after the next sign-in', async () => {
     const { page } = stage.visitor
     stage.excuse(/401/)

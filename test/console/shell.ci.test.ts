@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { holdCalls } from './held-calls.ts'
 import { enterKey, enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of the console'), () => {
@@ -112,7 +113,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await page.getByRole('button', { name: 'Add device' }).waitFor()
     await stage.admitted.rightsOfCarol(['role:viewer'])
     await inTime(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      // The window was in sight all the time: the user worked in another one.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       return await links()
     }).toEqual(['Inventory', 'API reference', 'Status'])
     expect(await page.getByRole('button', { name: 'Add device' }).count()).toBe(0)
@@ -227,6 +229,15 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     }
   })
 
+  test('the console says that it waits for the service', async () => {
+    const { page } = stage.visitor
+    const release = await holdCalls(page)
+    await page.goto(stage.open.url)
+    await page.getByRole('status').getByText('Loading…').waitFor()
+    release()
+    await main('Inventory').waitFor()
+  })
+
   test('a late failure of an earlier try does not take the console from who is in', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED/)
@@ -239,6 +250,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     const held = new Promise<Route>((resolve) => void page.route('**/rest', resolve, { times: 1 }))
     await tryAgain.click()
     const late = await held
+    await page.getByRole('status').getByText('Trying again…').waitFor()
     await tryAgain.click()
     await main('Inventory').waitFor()
     const isAnswered = page.waitForEvent('requestfinished', (request) => request === late.request())

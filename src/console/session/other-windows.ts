@@ -3,6 +3,7 @@
  * each window checks its caller again when another one reports this, and when the user returns to it.
  */
 import { useEffect, useEffectEvent } from 'react'
+import { onReturn } from './on-return.ts'
 
 const channel = new BroadcastChannel('keyrack caller')
 
@@ -14,14 +15,11 @@ export function useCallerCheck(check: () => void): void {
   const checkNow = useEffectEvent(check)
   useEffect(() => {
     const onMessage = (): void => checkNow()
-    const onShown = (): void => {
-      if (document.visibilityState === 'visible') checkNow()
-    }
     channel.addEventListener('message', onMessage)
-    document.addEventListener('visibilitychange', onShown)
+    const stop = onReturn(() => checkNow())
     return () => {
       channel.removeEventListener('message', onMessage)
-      document.removeEventListener('visibilitychange', onShown)
+      stop()
     }
   }, [])
 }

@@ -4,7 +4,7 @@ import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query
 // it was closed. Without its listener calls fail at once, so a form can report that. Only the sign-in pauses queries.
 onlineManager.setEventListener(() => () => undefined)
 
-// By default the library tells the views in a timer. The second click of a double click may come before it, and would
+// By default the library notifies the views from a timer. The second click of a double click may come before it, and would
 // send a form again. A microtask comes before the next click.
 notifyManager.setScheduler(queueMicrotask)
 

@@ -5,6 +5,7 @@
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
+import { Asking } from './asking.tsx'
 import { logIn } from './log-in.ts'
 import { openClient } from './open-client.ts'
 import { openWire } from './open-wire.ts'
@@ -49,20 +50,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [])
 
   const tries = useRef(0)
-  const look = useCallback(() => {
+  const findCaller = useCallback(() => {
     const number = ++tries.current
-    // The user may have tried again. An earlier try may end after a later one, or before it with another answer.
+    setStage((now) => (now.name === 'unreachable' ? { ...now, isTrying: true } : now))
+    // Only the latest try counts: tries may end in any order.
     const isWanted = (now: Stage): boolean => isUnknown(now) && number === tries.current
     enter(null, isWanted).catch((failure) => {
       const isStranger = failure instanceof UnauthorizedError
       const found: Stage = isStranger
         ? { name: 'signed-out', reason: null, held: null }
-        : { name: 'unreachable', reason: reasonOf(failure) }
+        : { name: 'unreachable', reason: reasonOf(failure), isTrying: false }
       setStage((now) => (isWanted(now) ? found : now))
     })
   }, [enter])
 
-  useEffect(look, [look])
+  useEffect(findCaller, [findCaller])
 
   const actions = useMemo<AuthActions>(
     () => ({
@@ -113,7 +115,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   return (
     <AuthActionsContext value={actions}>
-      {stage.name === 'unreachable' && <Unreached reason={stage.reason} onAgain={look} />}
+      {stage.name === 'asking' && <Asking />}
+      {stage.name === 'unreachable' && (
+        <Unreached reason={stage.reason} isTrying={stage.isTrying} onAgain={findCaller} />
+      )}
       {shown !== null && (
         <SessionContext key={shown.caller.id} value={shown}>
           <div className={styles.views} hidden={!isIn}>

@@ -35,8 +35,8 @@ export interface AuthActions {
 export type Stage =
   /** The caller is not known yet. */
   | { readonly name: 'asking' }
-  /** The service does not respond. */
-  | { readonly name: 'unreachable'; readonly reason: string }
+  /** The service does not respond. `isTrying` says whether the console asks it again. */
+  | { readonly name: 'unreachable'; readonly reason: string; readonly isTrying: boolean }
   /**
    * No caller is signed in. `reason` says why the caller must sign in again, and is null at first. `held` is the
    * expired session. Its views are hidden, and keep their input until the same caller signs in.

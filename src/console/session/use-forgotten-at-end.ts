@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { SignedInContext } from './session.ts'
+import { useAwaySince } from './use-away-since.ts'
 
 export interface UseForgottenAtEndOptions {
   /** Result of a mutation; undefined if there is none. */
@@ -7,10 +8,15 @@ export interface UseForgottenAtEndOptions {
   readonly reset: () => void
 }
 
-/** Drops a result that has secrets when the session ends. Otherwise they would stay in the hidden views. */
+/**
+ * Drops a result that may have secrets when the session ends, since it would stay in the hidden views, and when the user
+ * is away: no call tells the console that an idle session has expired, and that of a key never does.
+ */
 export function useForgottenAtEnd({ data, reset }: UseForgottenAtEndOptions): void {
   const isIn = useContext(SignedInContext)
-  const isLeft = !isIn && data !== undefined
+  const isShown = data !== undefined
+  const isAway = useAwaySince(isShown) !== null
+  const isLeft = isShown && (!isIn || isAway)
   useEffect(() => {
     if (isLeft) reset()
   }, [isLeft, reset])

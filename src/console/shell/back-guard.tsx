@@ -4,8 +4,8 @@ import { useLeave } from './use-leave.tsx'
 import { hasUnsaved } from './use-unsaved.ts'
 
 /**
- * Asks before the browser's Back or Forward button drops text that is not saved. The browser tells of the move only
- * after it, so the address is put back first. One step back from there is where the user wanted to go.
+ * Asks before the browser's Back or Forward button drops text that is not saved. The browser reports the move only
+ * afterwards, so the guard first restores the address. One step back from there is where the user wanted to go.
  */
 export function BackGuard() {
   const shown = useShownAddress()

@@ -6,7 +6,7 @@ const ISOLATES = /[\u2066-\u2069]/g
 
 /**
  * Returns a name for a text that cannot hold elements, such as a label or a message. A name that is written from right
- * to left is isolated, so that it does not turn the order of the words beside it. JSX uses <bdi> instead.
+ * to left is isolated, so that it does not reverse the words next to it. JSX uses <bdi> instead.
  */
 export const isolated = (name: string): string =>
   TURNS.test(name) ? `\u2068${name.replace(ISOLATES, '')}\u2069` : name

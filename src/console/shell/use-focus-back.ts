@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Gives the focus to an element when something else, such as a drawer, is no longer shown and nothing has the focus. A
- * removed element that had the focus leaves it to the body, as does a click beside everything.
+ * removed element that had the focus leaves it to the body. A click outside all controls does the same.
  */
 export function useFocusBack(isShown: boolean, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useCaller, useMay } from '../session/session.ts'
+import { AWAY_MS, useAwaySince } from '../session/use-away-since.ts'
 import { Page } from '../shell/page.tsx'
 import { utcSecond } from '../shell/utc-text.ts'
 import { AuditPanel } from './audit-panel.tsx'
@@ -7,7 +8,7 @@ import { CommitsPanel } from './commits-panel.tsx'
 import { IndexPanel } from './index-panel.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
-import { AWAY_MS, AwayContext, useAwaySince } from './refresh.ts'
+import { AwayContext } from './refresh.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './status-view.module.css'
 import { StorePanel } from './store-panel.tsx'
@@ -18,7 +19,7 @@ export default function StatusView() {
   const caller = useCaller()
   // A commit may concern several networks, so only callers who may see all networks see the commits.
   const seesAll = caller.networks === null
-  const awaySince = useAwaySince(caller)
+  const awaySince = useAwaySince(caller.kind === 'user')
   return (
     <Page title="Status" actions={<span role="status">{awaySince !== null && pausedText(awaySince)}</span>}>
       <AwayContext value={awaySince !== null}>

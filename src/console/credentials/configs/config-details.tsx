@@ -3,6 +3,7 @@ import { useMayEdit } from '../../session/session.ts'
 import { isolated } from '../../shell/isolated.ts'
 import { useScrolledTo } from '../../shell/use-scrolled-to.ts'
 import { CredentialSets } from '../sets/credential-sets.tsx'
+import type { AskedSet } from '../sets/set-dialog.tsx'
 import { Addresses } from './addresses.tsx'
 import styles from './config-details.module.css'
 import type { AskedConfig } from './config-dialog.tsx'
@@ -10,10 +11,11 @@ import { ConfigHistory } from './config-history.tsx'
 
 export interface ConfigDetailsProps extends ActionsProps {
   readonly config: CredentialConfig
+  readonly onSetAction: (asked: AskedSet) => void
 }
 
 /** Shows one configuration and its sets. */
-export function ConfigDetails({ config, onAction }: ConfigDetailsProps) {
+export function ConfigDetails({ config, onAction, onSetAction }: ConfigDetailsProps) {
   const mayEdit = useMayEdit()
   const { addresses } = config.addressSet
   const top = useScrolledTo<HTMLDivElement>()
@@ -39,7 +41,7 @@ export function ConfigDetails({ config, onAction }: ConfigDetailsProps) {
           </>
         )}
       </dl>
-      <CredentialSets config={config} />
+      <CredentialSets config={config} onAsk={onSetAction} />
       <ConfigHistory config={config} />
     </section>
   )

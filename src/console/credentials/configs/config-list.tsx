@@ -23,7 +23,7 @@ export function ConfigList({ network, configs, opened }: ConfigListProps) {
     ranked: configs,
     save: (changed, _credentials, client) => savePriorities(client, network, changed),
   })
-  const { handle, row } = useDragOrder(move)
+  const { handle, row } = useDragOrder(configs, move)
   return (
     <>
       <ol
@@ -37,7 +37,7 @@ export function ConfigList({ network, configs, opened }: ConfigListProps) {
             isOpen={config.name === opened}
             edit={editOf({ network, config: config.name, set: null })}
             row={row(index)}
-            order={mayEdit ? { index, count: configs.length, handle: handle(index), onMove: move } : null}
+            order={mayEdit ? { index, count: configs.length, handle: handle(config.name), onMove: move } : null}
           />
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { firstNetwork, useNetworkNames } from '../../session/network-names.ts'
 import { failureText } from '../../session/reason-of.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
 import { Page } from '../../shell/page.tsx'
+import { type AskedSet, SetDialog } from '../sets/set-dialog.tsx'
 import { ConfigDetails } from './config-details.tsx'
 import { type AskedConfig, ConfigDialog } from './config-dialog.tsx'
 import { ConfigForm } from './config-form.tsx'
@@ -41,14 +43,17 @@ export function Configs() {
 function ConfigsOf({ network, opened }: { readonly network: string; readonly opened: string | null }) {
   const wanted = configsQuery(useClient().credentials, network)
   const { data: configs, error, isFetching, refetch } = useQuery(wanted)
-  // The dialog is here and not in the details, which disappear if others delete or rename the configuration.
+  // The dialogs are here and not in the details, which disappear if the configuration does: others may delete or rename
+  // it, and one that the session created is lost with the session.
   const [asked, setAsked] = useState<AskedConfig | null>(null)
+  const [askedSet, setAskedSet] = useState<AskedSet | null>(null)
   const failed = error !== null && (
     <FailedRead what="Cannot list configurations" error={error} isBusy={isFetching} onAgain={refetch} />
   )
   if (configs === undefined) return error === null ? <p>Loading…</p> : failed
   const config = configs.find(({ name }) => name === opened)
-  const isAsked = asked !== null && asked.config.name === opened && asked.config.managedNetwork === network
+  const isOpened = ({ name, managedNetwork }: CredentialConfig): boolean =>
+    name === opened && managedNetwork === network
   return (
     <div className={styles.sides}>
       {failed !== false && <div className={styles.failed}>{failed}</div>}
@@ -64,6 +69,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
           key={`${network}\n${config.name}`}
           config={config}
           onAction={(ask) => setAsked({ ask, config })}
+          onSetAction={setAskedSet}
         />
       )}
       {config === undefined && opened !== null && (
@@ -72,7 +78,10 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
         </p>
       )}
       {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}
-      {isAsked && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && isOpened(asked.config) && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
+      {askedSet !== null && isOpened(askedSet.config) && (
+        <SetDialog asked={askedSet} onClose={() => setAskedSet(null)} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /*
  * Checks that the edits of the session are those that the page shows, because windows of the same browser share a
- * session. A user must not commit or discard what another window staged meanwhile without having seen it.
+ * session. A user must not commit or discard what another window staged and this one has not shown.
  */
 import type { Credentials, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { targetKey } from './edit-target.ts'
@@ -24,7 +24,7 @@ export async function readAsShown(
   return pending
 }
 
-/** Returns whether the edits are the same, whatever others saved meanwhile. */
+/** Returns whether the edits are the same, independent of what others saved in between. */
 export const isSame = (a: readonly PendingEdit[], b: readonly PendingEdit[]): boolean => textOf(a) === textOf(b)
 
 const textOf = (edits: readonly PendingEdit[]): string =>

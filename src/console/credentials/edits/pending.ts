@@ -3,9 +3,10 @@
  * returns to the window, because another window may have changed them. The console does not read them periodically,
  * because each read keeps the session alive, and an unused session should expire.
  */
-import { focusManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
+import { onReturn } from '../../session/on-return.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { isSame } from './as-shown.ts'
 import { type EditTarget, targetKey } from './edit-target.ts'
@@ -24,8 +25,7 @@ export function useReadOnReturn(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      focusManager.subscribe(async (isFocused) => {
-        if (!isFocused) return
+      onReturn(async () => {
         const shown = queryClient.getQueryData<PendingEdits>(KEY)?.edits
         await readPendingAgain(queryClient)
         const edits = queryClient.getQueryData<PendingEdits>(KEY)?.edits

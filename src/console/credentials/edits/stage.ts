@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Credentials, type Keyrack, SessionExpiredError } from '../../../../clients/typescript/index.ts'
+import {
+  ConfigNotFoundError,
+  type Credentials,
+  type Keyrack,
+  SessionExpiredError,
+} from '../../../../clients/typescript/index.ts'
 import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
@@ -29,7 +34,7 @@ export function useStage<Input, Output>(
       if (failure instanceof SessionExpiredError) noteLoss(queryClient, id, failure.data.lostEdits)
     },
     async onSettled(_output, failure) {
-      if (concern === 'everything' || failure instanceof SessionExpiredError) {
+      if (concern === 'everything' || isOutdated(failure)) {
         await queryClient.invalidateQueries({ queryKey: ['credentials'] })
       } else if (concern !== 'nothing') {
         await Promise.all([
@@ -44,3 +49,7 @@ export function useStage<Input, Output>(
     },
   })
 }
+
+/** Returns whether a failure shows that others, or the end of the session, have changed more than what was edited. */
+const isOutdated = (failure: unknown): boolean =>
+  failure instanceof SessionExpiredError || failure instanceof ConfigNotFoundError

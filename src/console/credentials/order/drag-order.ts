@@ -3,7 +3,7 @@
  * screen users move rows with buttons.
  */
 import { type DragEvent, useState } from 'react'
-import { placeInGap } from './moves.ts'
+import { placeInGap, type Ranked } from './moves.ts'
 
 export interface Move {
   readonly from: number
@@ -11,7 +11,8 @@ export interface Move {
 }
 
 interface Drag {
-  readonly from: number
+  /** The name of the row: the list may change during the drag. */
+  readonly name: string
   /** Index of the row before which the dragged row would be dropped, or null if it is over no row. */
   readonly gap: number | null
 }
@@ -19,24 +20,25 @@ interface Drag {
 const KIND = 'application/x-keyrack-row'
 
 /** Returns the handlers that let the user change an order by dragging rows. */
-export function useDragOrder(onMove: (move: Move) => void) {
+export function useDragOrder(ranked: readonly Ranked[], onMove: (move: Move) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const from = drag === null ? -1 : ranked.findIndex(({ name }) => name === drag.name)
 
-  const handle = (from: number) => ({
+  const handle = (name: string) => ({
     draggable: true,
     onDragStart({ dataTransfer, currentTarget }: DragEvent) {
       dataTransfer.effectAllowed = 'move'
-      dataTransfer.setData(KIND, String(from))
+      dataTransfer.setData(KIND, name)
       const row = currentTarget.closest('[data-row]')
       if (row !== null) dataTransfer.setDragImage(row, 8, 8)
-      setDrag({ from, gap: null })
+      setDrag({ name, gap: null })
     },
     onDragEnd: () => setDrag(null),
   })
 
   const row = (index: number) => ({
     'data-row': index,
-    'data-drop': dropMark(drag, index),
+    'data-drop': dropMark(from, drag?.gap ?? null, index),
     onDragOver(event: DragEvent) {
       if (drag === null) return
       event.preventDefault()
@@ -47,8 +49,9 @@ export function useDragOrder(onMove: (move: Move) => void) {
       if (drag === null) return
       event.preventDefault()
       setDrag(null)
-      const to = placeInGap(drag.from, gapAt(event, index))
-      if (to !== drag.from) onMove({ from: drag.from, to })
+      // Nothing is moved if the row has disappeared.
+      const to = placeInGap(from, gapAt(event, index))
+      if (from >= 0 && to !== from) onMove({ from, to })
     },
   })
 
@@ -61,8 +64,8 @@ function gapAt({ clientY, currentTarget }: DragEvent, index: number): number {
   return clientY < top + height / 2 ? index : index + 1
 }
 
-function dropMark(drag: Drag | null, index: number): 'before' | 'after' | undefined {
-  if (drag === null || drag.gap === null || placeInGap(drag.from, drag.gap) === drag.from) return undefined
-  if (drag.gap === index) return 'before'
-  return drag.gap === index + 1 ? 'after' : undefined
+function dropMark(from: number, gap: number | null, index: number): 'before' | 'after' | undefined {
+  if (from < 0 || gap === null || placeInGap(from, gap) === from) return undefined
+  if (gap === index) return 'before'
+  return gap === index + 1 ? 'after' : undefined
 }

@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useClient, useMay, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
 import { useOpened } from '../configs/opened-in-url.ts'
 import { AddressFilter } from './address-filter.tsx'
 import styles from './credential-sets.module.css'
-import { type Asked, SetDialog } from './set-dialog.tsx'
-import { SetForm } from './set-form.tsx'
+import type { AskedSet } from './set-dialog.tsx'
 import { SetTable } from './set-table.tsx'
 import { setsQuery } from './sets-query.ts'
 
+export interface CredentialSetsProps {
+  readonly config: CredentialConfig
+  readonly onAsk: (asked: AskedSet) => void
+}
+
 /** Shows the sets of a configuration, page by page. */
-export function CredentialSets({ config }: { readonly config: CredentialConfig }) {
+export function CredentialSets({ config, onAsk }: CredentialSetsProps) {
   const mayReveal = useMay()('credentials:reveal')
   const mayEdit = useMayEdit()
   const { opened, open } = useOpened()
@@ -21,8 +24,6 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(
     setsQuery(useClient().credentials, wanted),
   )
-  // The dialog is here and not in the table, which disappears if there are no sets any more.
-  const [asked, setAsked] = useState<Asked | null>(null)
   const sets = data?.pages.flatMap((page) => page.sets)
   const total = data?.pages[0]?.total ?? 0
   return (
@@ -35,7 +36,11 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
             onFilter={(addresses) => open({ config: config.name, addresses })}
           />
         )}
-        {mayEdit && <NewSet config={config} />}
+        {mayEdit && (
+          <button type="button" className={styles.add} onClick={() => onAsk({ config, ask: 'create', set: null })}>
+            New set…
+          </button>
+        )}
       </div>
       {error !== null && <FailedRead what="Cannot list sets" error={error} isBusy={isFetching} onAgain={refetch} />}
       {error === null && sets === undefined && <p>Loading…</p>}
@@ -43,7 +48,12 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
         <p className={styles.note}>{wanted.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
       )}
       {sets !== undefined && sets.length > 0 && (
-        <SetTable config={config} sets={sets} isWhole={!hasNextPage} onAction={setAsked} />
+        <SetTable
+          config={config}
+          sets={sets}
+          isWhole={!hasNextPage}
+          onAction={(action) => onAsk({ config, ...action })}
+        />
       )}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>
@@ -56,20 +66,6 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
         </p>
       )}
       {mayReveal && <p className={styles.note}>Secrets are shown only when you reveal them. Each reveal is logged.</p>}
-      {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </div>
-  )
-}
-
-function NewSet({ config }: { readonly config: CredentialConfig }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = (): void => setAsking(false)
-  return (
-    <>
-      <button type="button" className={styles.add} onClick={() => setAsking(true)}>
-        New set…
-      </button>
-      {isAsking && <SetForm config={config} set={null} onClose={close} />}
-    </>
   )
 }

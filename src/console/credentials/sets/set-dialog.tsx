@@ -7,19 +7,23 @@ import type { SetAction } from './set-actions.tsx'
 import { SetForm } from './set-form.tsx'
 import type { MaskedSet } from './set-members.ts'
 
+/** The requested action on an existing set. */
 export interface Asked {
   readonly ask: SetAction
   readonly set: MaskedSet
 }
 
+/** The requested action on a set of a configuration. `set` is null for a new one. */
+export type AskedSet = { readonly config: CredentialConfig } & (Asked | { readonly ask: 'create'; readonly set: null })
+
 export interface SetDialogProps {
-  readonly config: CredentialConfig
-  readonly asked: Asked
+  readonly asked: AskedSet
   readonly onClose: () => void
 }
 
 /** Shows the dialog for the requested action on a set. */
-export function SetDialog({ config, asked: { ask, set }, onClose }: SetDialogProps) {
+export function SetDialog({ asked: { config, ask, set }, onClose }: SetDialogProps) {
+  if (ask === 'create') return <SetForm config={config} set={null} onClose={onClose} />
   if (ask === 'reveal') return <Reveal config={config} name={set.name} onClose={onClose} />
   if (ask === 'edit') return <SetForm config={config} set={set} onClose={onClose} />
   return <DeleteQuestion config={config} name={set.name} onClose={onClose} />

@@ -27,7 +27,7 @@ export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
     ranked: sets,
     save: (changed, credentials) => saveOrder(credentials, config, changed),
   })
-  const { handle, row } = useDragOrder(move)
+  const { handle, row } = useDragOrder(sets, move)
   const shown = groups.filter((group) => !group.isOptional || sets.some((set) => hasGroup(set, group)))
   const isOrdered = type !== 'STATIC' && mayEdit && isWhole
   return (
@@ -45,7 +45,7 @@ export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
               shown={shown}
               edit={editOf({ network, config: configName, set: set.name })}
               row={row(index)}
-              order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
+              order={isOrdered ? { index, count: sets.length, handle: handle(set.name), onMove: move } : null}
               onAction={(ask) => onAction({ ask, set })}
             />
           ))}

@@ -19,6 +19,8 @@ export interface PreviewDialogProps<Preview> {
   readonly apply: (comment: string) => Promise<unknown>
   /** Returns whether the change would do nothing, so that it cannot be made. */
   readonly isNothing: (preview: Preview) => boolean
+  /** Returns whether the change deletes something, so that its button warns. */
+  readonly isDestructive?: (preview: Preview) => boolean
   readonly show: (preview: Preview) => ReactNode
   readonly onApplied: () => void
   readonly onClose: () => void
@@ -28,7 +30,7 @@ export interface PreviewDialogProps<Preview> {
 
 /** Shows what a change of devices would do, and makes the change when the user confirms. */
 export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
-  const { title, action, queryKey, read, apply, isNothing, show, onApplied, onClose, children } = props
+  const { title, action, queryKey, read, apply, isNothing, isDestructive, show, onApplied, onClose, children } = props
   const [comment, setComment] = useState('')
   const { data: preview, error } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 })
   const change = useMutation({
@@ -50,7 +52,7 @@ export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
         <CancelButton onClick={onClose} />
         <button
           type="button"
-          data-kind="main"
+          data-kind={preview !== undefined && isDestructive?.(preview) === true ? 'danger' : 'main'}
           disabled={preview === undefined || isNothing(preview) || change.isPending}
           onClick={() => report(change.mutateAsync(undefined, { onSuccess: onClose }))}
         >

@@ -109,7 +109,7 @@ export function DeviceDrawer({ of, onClose, onChanged, onGone }: DeviceDrawerPro
             <Section title="Hardware">
               <DeviceHardware of={of} />
             </Section>
-            <Section title="Tags, memo and configuration changes">
+            <Section title="Tags, memo and configuration changes" isKept>
               <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
             </Section>
             <Section title="History">

@@ -9,6 +9,12 @@ export interface CallDialogProps {
   readonly onClose: () => void
 }
 
+/** Where the code takes the credentials from. */
+const SOURCES = {
+  key: 'The key is read from the environment variable KEYRACK_KEY.',
+  user: 'Python and TypeScript read the password from the environment variable KEYRACK_PASSWORD, and curl asks for it.',
+}
+
 /** Shows the call that fills the table, so that the user can copy it. */
 export function CallDialog({ search, onClose }: CallDialogProps) {
   const caller = useCaller()
@@ -21,7 +27,7 @@ export function CallDialog({ search, onClose }: CallDialogProps) {
         url={`${location.origin}/`}
         caller={caller}
       />
-      {caller.kind !== 'local' && <p>Keys and passwords are read from environment variables.</p>}
+      {caller.kind !== 'local' && <p>{SOURCES[caller.kind]}</p>}
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KeyrackError, TransportError, type UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { LateNotice } from '../../shell/late-notice.tsx'
@@ -41,7 +41,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     const { outcome, devices } = await run(change, { dryRun: true, comment: '' })
     if (outcome.failure === null) return setPreview({ change, devices, refused: outcome.refused })
     setChange(change)
-    setOutcome({ ...outcome, changed: 0, left: keys.length })
+    setOutcome({ ...outcome, changed: 0, unknown: 0, left: keys.length - outcome.refused.length })
   }
 
   async function apply(change: BulkChange): Promise<void> {
@@ -53,7 +53,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     setOutcome(outcome)
     onChanged()
     // The user has left the view and would not see a report there.
-    if (isGone() && outcome.left > 0) toasts.warn(`Change of ${devicesText(keys.length)}: ${toText(outcome)}`)
+    if (isGone() && outcome.failure !== null) toasts.warn(`Change of ${devicesText(keys.length)}: ${toText(outcome)}`)
   }
 
   const isApplied = preview !== null && outcome !== null
@@ -101,7 +101,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
       {isApplied && (
         <ModalButtons>
-          {outcome.left > 0 && (
+          {outcome.failure !== null && (
             <button type="button" onClick={back}>
               Back
             </button>
@@ -133,20 +133,17 @@ function Report({ outcome }: { readonly outcome: BulkOutcome }) {
   )
 }
 
-function toText({ changed, refused, failure, left }: BulkOutcome): string {
-  const count = (number: number): string => number.toLocaleString('en')
-  return [
-    `${count(changed)} changed`,
-    ...(refused.length > 0 ? [`${count(refused.length)} refused`] : []),
-    ...(left > 0
-      ? [`${count(left)} ${isUnknown(failure) ? 'may or may not be changed' : 'not changed'}: ${whyNot(failure)}`]
-      : []),
-  ].join(', ')
+function toText({ changed, refused, failure, unknown, left }: BulkOutcome): string {
+  const counts = [
+    [changed, 'changed'],
+    [refused.length, 'refused'],
+    [unknown, 'may or may not be changed'],
+    [left, 'not changed'],
+  ] as const
+  const parts = counts.filter(([count], at) => at === 0 || count > 0)
+  const text = parts.map(([count, words]) => `${count.toLocaleString('en')} ${words}`).join(', ')
+  return failure === null ? text : `${text}: ${whyNot(failure)}`
 }
-
-/** Returns whether the service may have changed the devices of the last call, whose answer did not arrive. */
-const isUnknown = (failure: unknown): boolean =>
-  failure instanceof TransportError || (failure instanceof KeyrackError && failure.data.applied === 'unknown')
 
 const whyNot = (failure: unknown): string =>
   failure instanceof DOMException && failure.name === 'AbortError' ? 'cancelled' : reasonOf(failure)

@@ -2,7 +2,7 @@
  * Changes many devices in batches. The service changes all devices of a batch or none. If it refuses some of them, the
  * batch is sent again without these.
  */
-import { KeyrackError } from '../../../../clients/typescript/index.ts'
+import { KeyrackError, TransportError } from '../../../../clients/typescript/index.ts'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 
 export const STEP = 200
@@ -25,7 +25,9 @@ export interface BulkOutcome {
   readonly refused: readonly RefusedDevice[]
   /** The failure that ended the change early, or null if all devices were tried. */
   readonly failure: unknown
-  /** Number of devices that were not tried, or whose outcome is unknown. */
+  /** Number of devices of the last batch, if its answer did not arrive: they may be changed or not. */
+  readonly unknown: number
+  /** Number of devices that were not changed because of the failure. */
   readonly left: number
 }
 
@@ -47,28 +49,28 @@ export async function bulkUpdate({ keys, update, signal, onProgress }: BulkUpdat
   for (let at = 0; at < keys.length; at += STEP) {
     try {
       signal.throwIfAborted()
-      const step = await updateStep(keys.slice(at, at + STEP), update)
-      refused.push(...step.refused)
-      changed += step.changed
+      changed += await updateStep(keys.slice(at, at + STEP), { update, refused })
     } catch (failure) {
-      return { changed, refused, failure, left: keys.length - at }
+      const left = keys.length - changed - refused.length
+      const unknown = isUnknown(failure) ? Math.min(left, at + STEP - changed - refused.length) : 0
+      return { changed, refused, failure, unknown, left: left - unknown }
     }
     onProgress(Math.min(keys.length, at + STEP))
   }
-  return { changed, refused, failure: null, left: 0 }
+  return { changed, refused, failure: null, unknown: 0, left: 0 }
 }
 
+/** Changes the devices of a batch but those that the service refuses, which are added to `refused`. */
 async function updateStep(
   keys: readonly string[],
-  update: BulkUpdating['update'],
-): Promise<{ readonly changed: number; readonly refused: readonly RefusedDevice[] }> {
-  const refused: RefusedDevice[] = []
+  { update, refused }: Pick<BulkUpdating, 'update'> & { readonly refused: RefusedDevice[] },
+): Promise<number> {
   let rest = keys
   // The loop ends, because the refused devices are always among the sent ones, so each round has fewer devices.
   while (rest.length > 0) {
     try {
       await update(rest.join(','))
-      return { changed: rest.length, refused }
+      return rest.length
     } catch (failure) {
       const found = refusedIn(failure)
       const next = rest.filter((key) => !found.some((one) => one.key === key))
@@ -77,8 +79,12 @@ async function updateStep(
       rest = next
     }
   }
-  return { changed: 0, refused }
+  return 0
 }
+
+/** Returns whether the service may have changed the devices of the last call, whose answer did not arrive. */
+const isUnknown = (failure: unknown): boolean =>
+  failure instanceof TransportError || (failure instanceof KeyrackError && failure.data.applied === 'unknown')
 
 function refusedIn(failure: unknown): RefusedDevice[] {
   const items = failure instanceof KeyrackError ? failure.data.items : null

@@ -8,7 +8,8 @@ import { useFocusBack } from '../../shell/use-focus-back.ts'
 import { devicesText } from '../devices-text.ts'
 import { useHeaders, useNamedFields } from '../field-names.ts'
 import { textOfKey } from '../search/inventory-url.ts'
-import { paramsOf, type Search } from '../search/search.ts'
+import { readRows } from '../search/read-rows.ts'
+import type { Search } from '../search/search.ts'
 import type { ColumnName } from '../table/columns.ts'
 import { allExportColumns, csvHead, csvRows, type ExportColumn, exportColumnsOf } from './csv-text.ts'
 import { readLargeTexts } from './large-texts.ts'
@@ -49,7 +50,8 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
       const exporting = { client, search, selected, columns: written, headers, signal, onProgress }
       const { file, count } = await csvOf(exporting)
       saveFile(file, 'devices.csv')
-      toasts.inform(`${devicesText(count)} written to devices.csv`)
+      const some = count < selected.size ? `${count.toLocaleString('en')} of ` : ''
+      toasts.inform(`${some}${devicesText(some === '' ? count : selected.size)} written to devices.csv`)
     } catch (failure) {
       if (!signal.aborted) toasts.warn(failureText('Cannot export', failure))
     }
@@ -106,13 +108,19 @@ async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number 
   return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), count }
 }
 
+/** Number of rows that are read between two reports of the progress. */
+const STEP = 1000
+
 /** Reads the pages of the search. With a selection, it yields only selected devices and stops when all were found. */
 async function* devicesOf({ client, search, selected, signal }: Exporting): AsyncGenerator<readonly Device[]> {
-  let left = selected.size
-  for await (const { devices } of client.inventory.searchPages(paramsOf(search), { signal })) {
-    const chosen = selected.size === 0 ? devices : devices.filter((device) => selected.has(textOfKey(device)))
-    yield chosen
-    left -= chosen.length
-    if (selected.size > 0 && left === 0) return
+  const missing = new Set(selected)
+  let before: ReadonlySet<string> = new Set()
+  for (let first = 0; ; first += STEP) {
+    const { devices } = await readRows({ client, search, first, end: first + STEP, signal })
+    // A device that was added in front meanwhile moves the last ones of a page to the next page.
+    const fresh = devices.filter((device) => !before.has(textOfKey(device)))
+    yield selected.size === 0 ? fresh : fresh.filter((device) => missing.delete(textOfKey(device)))
+    if (devices.length < STEP || (selected.size > 0 && missing.size === 0)) return
+    before = new Set(devices.map(textOfKey))
   }
 }

@@ -17,12 +17,28 @@ export interface UndoDialogProps {
   readonly onClose: () => void
 }
 
+type Reverted = Reversion['reverted']
+
 /** The effect of an undo on a device besides its fields. */
-const NOTES: Readonly<Record<Reversion['reverted'][number]['action'], string | null>> = {
+const NOTES: Readonly<Record<Reverted[number]['action'], string | null>> = {
   create: 'comes back',
   delete: 'is deleted',
   move: 'moves back to this address',
   update: null,
+}
+
+const isDeletion = ({ action }: Reverted[number]): boolean => action === 'delete'
+
+/** Returns text such as "3 devices restored, 2 devices deleted", with `verb` before each participle. */
+function undoneText(reverted: Reverted, verb = ''): string {
+  const deleted = reverted.filter(isDeletion).length
+  const parts = [
+    { count: reverted.length - deleted, done: 'restored' },
+    { count: deleted, done: 'deleted' },
+  ]
+  // An undo that changes nothing restores no device.
+  const named = parts.filter(({ count }, at) => count > 0 || (at === 0 && deleted === 0))
+  return named.map(({ count, done }) => `${devicesText(count)} ${verb}${done}`).join(', ')
 }
 
 /** Shows what the undo of a request would change, and undoes the request when the user confirms. */
@@ -32,13 +48,14 @@ export function UndoDialog({ request, onUndone, onGone, onClose }: UndoDialogPro
   async function undo(comment: string): Promise<void> {
     const { reverted, refused } = await inventory.revertRequest({ request }, { comment })
     const kept = refused.length === 0 ? '' : `, ${devicesText(refused.length)} unchanged`
-    toasts.inform(`${devicesText(reverted.length)} restored${kept}`)
+    toasts.inform(`${undoneText(reverted)}${kept}`)
     onGone(await addressesWithoutDevice(inventory, reverted))
   }
   return (
-    <PreviewDialog
+    <PreviewDialog<Reversion>
       title="Undo a request"
       action="Undo the request"
+      isDestructive={({ reverted }) => reverted.some(isDeletion)}
       queryKey={['inventory', 'undo', request]}
       read={(signal) => inventory.revertRequest({ request, dryRun: true }, { signal })}
       apply={undo}
@@ -46,9 +63,7 @@ export function UndoDialog({ request, onUndone, onGone, onClose }: UndoDialogPro
       show={({ reverted, refused }) => (
         <>
           <p>
-            <strong>
-              {reverted.length === 0 ? 'Nothing can be undone.' : `${devicesText(reverted.length)} will be restored.`}
-            </strong>
+            <strong>{reverted.length === 0 ? 'Nothing can be undone.' : `${undoneText(reverted, 'will be ')}.`}</strong>
           </p>
           {reverted.length > 0 && (
             <FirstChanges devices={reverted.map((one) => ({ ...one, note: NOTES[one.action] }))} />

@@ -1,18 +1,19 @@
-import { describe, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, save } from './credential-steps.ts'
 
 /** The console reads lists in larger pages than this service permits. */
-describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'sets of a service with small pages'), () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the console of a service with small pages'), () => {
   const sets = ['one', 'two', 'three'].map((name, priority) => ({ name, priority, password: `secret of ${name}` }))
   const stage = consoleOfThisFile({
     open: { MAX_PAGE_SIZE: '2' },
     prepare: ({ open }) => save(open.url, [{ name: 'core', sets }]),
   })
 
-  test('are edited, moved and revealed', async () => {
+  test('edits, moves and reveals sets', async () => {
     stage.excuse(/400/)
     const { page } = stage.visitor
     const { button, field } = on(page)
@@ -28,5 +29,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'sets of a serv
     await expectPending(page, '1 change pending')
     await button('Move three up').click()
     await inTime(() => on(page).sets()).toEqual(['one', 'three changed', 'two changed'])
+  })
+  test('exports all devices', async () => {
+    stage.excuse(/400/)
+    const { page } = stage.visitor
+    for (const host of [1, 2, 3, 4, 5]) {
+      const ipAddress = `10.0.0.${host}`
+      await stage.client.inventory.createDevice({ network: 'Default', ipAddress, adapterId: 'Cisco::IOS' })
+    }
+    await page.goto(stage.open.url)
+    const coming = page.waitForEvent('download')
+    await on(page).button('Export CSV').click()
+    await page.getByText('5 devices written to devices.csv').waitFor()
+    const text = await readFile(await (await coming).path(), 'utf8')
+    expect(text.match(/10\.0\.0\.\d/g)).toHaveLength(5)
   })
 })
