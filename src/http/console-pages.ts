@@ -7,10 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsGzip, joinVary } from './accepts-gzip.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { refuse } from './http-errors.ts'
+import { isBrowser } from './is-browser.ts'
+import { readRequestCredentials } from './request-credentials.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route answers every request with the console, or only requests that accept HTML. */
+    /** Whether the route answers every request with the console, or only those that accept HTML and do not log in. */
     console?: 'always' | 'for-html'
   }
 }
@@ -33,9 +35,17 @@ export function isForConsole(request: FastifyRequest): boolean {
   if (request.method === 'POST') return false
   const { routeOptions, headers } = request
   const { console } = routeOptions.config
-  const isBrowser = /(^|,)\s*text\/html\b/i.test(headers.accept ?? '')
+  if (console === 'always') return true
+  if (!/(^|,)\s*text\/html\b/i.test(headers.accept ?? '')) return false
   // At an unknown path a browser gets the console, which has a page for this case.
-  return console === 'always' || (isBrowser && (console === 'for-html' || isUnknownPage(request)))
+  return console === 'for-html' ? !isLoginOfProgram(request) : isUnknownPage(request)
+}
+
+/** Returns whether a program logs in. Some HTTP libraries, such as that of Java, accept HTML by default. */
+function isLoginOfProgram(request: FastifyRequest): boolean {
+  if (isBrowser(request.headers['user-agent'] ?? '')) return false
+  const { authorization, login } = readRequestCredentials(request)
+  return authorization !== null || login !== null
 }
 
 const isUnknownPage = ({ is404, method }: FastifyRequest): boolean => is404 && (method === 'GET' || method === 'HEAD')

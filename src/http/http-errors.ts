@@ -7,6 +7,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { problemBytes } from '../json-rpc/problem.ts'
 import { INTERNAL_ERROR, invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
+import { isBrowser } from './is-browser.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
 /** The error code of STORE_UNAVAILABLE. */
@@ -26,6 +27,8 @@ function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: Applicatio
   const { name, code, message, data } = refusal
   const outcome = { error: { code, message, data } }
   if (name === 'UNAUTHORIZED') {
+    // With the scheme Basic a browser would ask its user for a password, but the console has its own login form. Other
+    // clients may send a password only if they are asked.
     reply.header('www-authenticate', isBrowser(userAgent) ? BEARER : `${BASIC}, ${BEARER}`)
     return fail(reply, 401, outcome)
   }
@@ -36,12 +39,6 @@ function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: Applicatio
 
 const BASIC = 'Basic realm="keyrack", charset="UTF-8"'
 const BEARER = 'Bearer realm="keyrack"'
-
-/**
- * Returns whether a client is a browser, by its header User-Agent. With the scheme Basic a browser would ask its user
- * for a password, but the console has its own login form. Other clients may send a password only if they are asked.
- */
-const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/') && !/PowerShell/.test(userAgent)
 
 /** A request as its refusal knows it. */
 export interface RefusedRequest {

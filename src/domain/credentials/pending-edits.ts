@@ -17,8 +17,12 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
     const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
     return [...own, ...sets.map((set) => pendingSet(set, edit, { saved, seesSecrets }))]
   })
-  return pending.sort(compareEditedObjects)
+  return pending.sort(comparePending)
 }
+
+/** A deletion comes before the creation that takes its name. */
+const comparePending = (a: PendingEdit, b: PendingEdit): number =>
+  compareEditedObjects(a, b) || Number(b.action === 'delete') - Number(a.action === 'delete')
 
 function pendingConfig(edit: ConfigEdit, saved: SavedState): PendingEdit {
   const before = saved.configs.get(edit.id)?.attributes ?? null

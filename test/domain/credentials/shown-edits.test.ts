@@ -51,6 +51,19 @@ describe('a pending edit', () => {
     expect(shown(deleted, state(null))).toEqual([{ ...names, action: 'delete', fields: [] }])
   })
 
+  test('that deletes a configuration comes before one that creates another of its name', () => {
+    const again = { ...attributes, name: 'core' }
+    for (const edits of [
+      withConfigDeleted(withConfigChange(noEdits, fresh, again, false), base),
+      withConfigChange(deleted, fresh, again, false),
+    ]) {
+      expect(shown(edits).map(({ config, action }) => [config, action])).toEqual([
+        ['core', 'delete'],
+        ['core', 'create'],
+      ])
+    }
+  })
+
   test('that gives a configuration the name that others gave it is no rename', () => {
     const saved = state({ ...core, attributes: { ...attributes, name: 'edge' } })
     expect(shown(renamed, saved)).toEqual([{ ...names, config: 'edge', action: 'update', fields: [] }])
