@@ -140,7 +140,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
   })
 
   test('a browser that asks with a name and a password in the query is not logged in', async () => {
-    expectPage(await get('?j_username=a&j_password=b', HTML))
+    expectPage(await get('?j_username=a&j_password=b', { ...HTML, 'user-agent': 'Mozilla/5.0' }))
   })
 })
 

@@ -4,8 +4,8 @@ import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query
 // it was closed. Without its listener calls fail at once, so a form can report that. Only the sign-in pauses queries.
 onlineManager.setEventListener(() => () => undefined)
 
-// By default the library notifies the views from a timer. The second click of a double click may come before it, and would
-// send a form again. A microtask comes before the next click.
+// By default the library notifies the views from a timer. The second click of a double click may come before it, and
+// would send a form again. A microtask comes before the next click.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Time in milliseconds for which a view that is opened again does not read its data again. */

@@ -6,8 +6,8 @@ export const AWAY_MS = 300_000
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const
 
 /**
- * Returns since when the user is away, in Unix epoch milliseconds; null for a user who is there. Nothing is watched, and
- * the user is never away, if `isWatched` is false.
+ * Returns since when the user is away, in Unix epoch milliseconds; null for a user who is there. If `isWatched` is
+ * false, nothing is watched, and the user is never away.
  */
 export function useAwaySince(isWatched: boolean): number | null {
   const [since, setSince] = useState<number | null>(null)

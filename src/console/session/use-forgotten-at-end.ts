@@ -9,8 +9,8 @@ export interface UseForgottenAtEndOptions {
 }
 
 /**
- * Drops a result that may have secrets when the session ends, since it would stay in the hidden views, and when the user
- * is away: no call tells the console that an idle session has expired, and that of a key never does.
+ * Drops a result that may have secrets when the session ends, since it would stay in the hidden views, and when the
+ * user is away: no call tells the console that an idle session has expired, and that of a key never does.
  */
 export function useForgottenAtEnd({ data, reset }: UseForgottenAtEndOptions): void {
   const isIn = useContext(SignedInContext)

@@ -9,7 +9,7 @@ export interface FailedReadProps {
   readonly onAgain: () => unknown
 }
 
-/** Reports that data could not be read, and offers to read it again. Data of an earlier read may stay visible next to it. */
+/** Reports that data could not be read, and offers to read it again. Earlier data may stay visible next to it. */
 export const FailedRead = ({ what, error, isBusy, onAgain }: FailedReadProps) => (
   <div role="alert" className={styles.failed}>
     <span>{failureText(what, error)}</span>
