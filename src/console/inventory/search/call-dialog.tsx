@@ -9,7 +9,7 @@ export interface CallDialogProps {
   readonly onClose: () => void
 }
 
-/** Where the code takes the credentials from. */
+/** The sources of the credentials, by the kind of caller. */
 const SOURCES = {
   key: 'The key is read from the environment variable KEYRACK_KEY.',
   user: 'Python and TypeScript read the password from the environment variable KEYRACK_PASSWORD, and curl asks for it.',
