@@ -4,6 +4,7 @@ import type { SentCredentialConfig } from '../../../generated/types.ts'
 import {
   type ConfigAttributes,
   checkConfig,
+  checkSentConfig,
   compareConfigs,
   newConfig,
   toConfigChange,
@@ -68,6 +69,20 @@ describe('a configuration', () => {
     expect(check('DYNAMIC', ['10.0.0.1'], 'Default')).toThrow(expect.objectContaining({ findings: [elsewhere] }))
     for (const network of ['Lab', null]) check('DYNAMIC', ['10.0.0.1'], network)()
     check('STATIC', [], 'Lab')()
+  })
+
+  test('can be judged without the stored one', () => {
+    const addressSet = { addresses: ['10.0.0.1'] }
+    const check = (network: string | null, sent: Omit<SentCredentialConfig, 'name'>) => () =>
+      checkSentConfig(network, { name: 'core', ...sent })
+    const refused = (name: string) =>
+      expect.objectContaining({ findings: [expect.objectContaining({ path: `/credentialConfig/${name}` })] })
+    expect(check('Lab', { flat: true, addressSet })).toThrow(refused('addressSet/addresses'))
+    expect(check(null, { type: 'STATIC', addressSet, managedNetwork: 'Lab' })).toThrow(refused('addressSet/addresses'))
+    expect(check('Lab', { managedNetwork: 'Default' })).toThrow(refused('managedNetwork'))
+    for (const network of ['Lab', null]) check(network, { addressSet, managedNetwork: 'Lab' })()
+    for (const none of [{}, { addressSet: null }, { addressSet: {} }]) check('Lab', { type: 'STATIC', ...none })()
+    check('Lab', { flat: false, addressSet })()
   })
 
   test('is flat if it is static', () => {

@@ -34,7 +34,8 @@ describe('a conflict of a configuration', () => {
   test('says that its network was deleted, even if the configuration was deleted before', () => {
     const gone = { ...state(null), networks: new Set<string>() }
     const made = withConfigChange(noEdits, fresh, { name: 'core' }, false)
-    const conflict = { network: 'Default', config: 'core', changedAt: null, theirs: 'network', revision: 0 }
+    const place = { network: 'Default', config: 'core', changedAt: null }
+    const conflict = { ...place, theirs: 'network', revision: 0, unsettled: [] }
     expect(conflictsOf(made, gone)).toMatchObject([{ ...conflict, mine: 'create' }])
     expect(conflictsOf(changed({ priority: 8 }), gone)).toMatchObject([{ ...conflict, mine: 'update' }])
     expect(conflictsOf(made, gone)[0]).not.toHaveProperty('changedBy')

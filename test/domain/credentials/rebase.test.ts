@@ -211,9 +211,18 @@ describe('a rebase', () => {
       const from = { ...base, id, savedName: attributesOf.name, attributes: attributesOf }
       return configOf(withConfigChange(noEdits, from, { addresses: ['10.0.0.0/8'] }, false), id)
     })
-    const configs = new Map(edits.reverse().map((edit) => [edit.id, edit]))
-    const next = rebased({ ...noEdits, configs }, state(null))
-    expect(['c', 'b', 'a'].map((id) => configOf(next, id).change.priority)).toEqual([0, 1, 2])
+    const prioritiesOf = (all: readonly ConfigEdit[]) => {
+      const next = rebased({ ...noEdits, configs: new Map(all.map((edit) => [edit.id, edit])) }, state(null))
+      return Object.fromEntries([...next.configs].map(([id, { change }]) => [id, change.priority]))
+    }
+    expect(prioritiesOf(edits.toReversed())).toEqual({ c: 0, b: 1, a: 2 })
+    // An edit of an earlier version does not know when its configuration was tried, and comes last.
+    const [c, b, a] = edits as [ConfigEdit, ConfigEdit, ConfigEdit]
+    for (const unknown of [{ ...b, base: null }, (({ base: _, ...rest }) => rest)(b)]) {
+      expect(prioritiesOf([a, unknown, c])).toEqual({ c: 0, a: 1, b: 2 })
+      expect(prioritiesOf([unknown, a, c])).toEqual({ c: 0, a: 1, b: 2 })
+      expect(prioritiesOf([c, a, unknown])).toEqual({ c: 0, a: 1, b: 2 })
+    }
   })
 
   test('the priority of a recreated configuration ignores a saved one whose name another recreated one takes', () => {

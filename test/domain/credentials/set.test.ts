@@ -4,6 +4,7 @@ import type { SentCredentialSet } from '../../../generated/types.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { findExpiry, withoutEmptyOptionals } from '../../../src/domain/credentials/optional-members.ts'
 import {
+  checkSentSets,
   editedValue,
   isConcerned,
   memberNames,
@@ -28,6 +29,17 @@ const changesOf = (
 
 const membersSent = (sent: Partial<SentCredentialSet>, key: SshKeysRead[number] = null): Partial<SetMembers> =>
   changesOf([{ name: 'a', ...sent }], [key])[0]!.members
+
+test('the faults that sets have in every configuration are found among malformed ones', () => {
+  const alias = { path: '/credentialSets/0/snmpAuthPriv', reason: expect.any(String) }
+  const both = { snmpAuthPriv: 'x', snmpPrivPassword: 'y' }
+  for (const name of [null, 3, undefined]) {
+    expect(() => checkSentSets([{ name, ...both }])).toThrow(expect.objectContaining({ findings: [alias] }))
+  }
+  const named = { path: '/credentialSets/0/name', reason: 'name is empty' }
+  expect(() => checkSentSets([{ name: ' ', ...both }])).toThrow(expect.objectContaining({ findings: [alias, named] }))
+  checkSentSets([null, 'a', {}, { name: 'a', snmpAuthPriv: 'x', snmpPrivPassword: 3 }, { name: '10.0.0.256' }])
+})
 
 describe('sent sets', () => {
   test('are known by their names without blanks, in a static configuration by their addresses', () => {
@@ -75,6 +87,9 @@ describe('sent sets', () => {
       { path: '/credentialSets/2/name', reason: 'occurs twice in this call' },
     ]
     expect(() => changesOf(sets, [null, null, 'is damaged'])).toThrow(expect.objectContaining({ findings }))
+    expect(() => checkSentSets(sets)).toThrow(
+      expect.objectContaining({ findings: findings.filter(({ reason }) => reason !== 'is damaged') }),
+    )
     const address = [{ path: '/credentialSets/0/name', reason: 'octet above 255' }]
     expect(() => changesOf([{ name: '10.0.0.256' }], [], 'STATIC')).toThrow(
       expect.objectContaining({ findings: address }),
