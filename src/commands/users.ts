@@ -77,9 +77,24 @@ async function createUser(at: StoreCommandContext, name: string, given: GivenRig
 
 async function changePassword(at: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
   const { text, record } = await findRecord<UserRecord>(at, 'users', name)
+  requireProof(at, name, record)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
   at.inform(`Changed the password of ${name}`)
+}
+
+/**
+ * Throws CommandError unless keyrack wrote these rights. A new password signs them again, and there is no old one that
+ * could prove those of a record without a proof.
+ */
+function requireProof({ proofs }: StoreCommandContext, name: string, record: UserRecord): void {
+  const state = proofs.verifyUser(name, record)
+  if (state === 'proven') return
+  const problem =
+    state === 'altered'
+      ? 'was altered outside keyrack, and with it perhaps its rights'
+      : 'has no proof of its rights. If keyrack 0.1.0 wrote it, a login with the current password adds one. Otherwise'
+  throw new CommandError(`The record of user "${name}" ${problem}: delete the user and create it again`)
 }
 
 const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt']

@@ -1,0 +1,32 @@
+/* A new password must not make the rights valid that somebody wrote into Redis. */
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+
+const WIDER = { grants: ['role:admin'], networks: null }
+
+test.each([
+  ['wider rights', WIDER, /^Error: The record of user "ann" was altered outside keyrack, .*: delete the user and /],
+  ['no proof', { proof: undefined }, /^Error: The record of user "ann" has no proof of its rights\. If keyrack 0\.1\.0 /],
+  ['wider rights and no proof', { ...WIDER, proof: undefined }, /^Error: The record of user "ann" has no proof /],
+] as const)('a record with %s gets no new password', async (_, altered, message) => {
+  const prefix = freshPrefix()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  const users = (...words: string[]) => runKeyrack(['users', ...words], { env })
+  const created = await users('create', 'ann', '--role', 'viewer', '--network', 'Default', '--init')
+  expect(created).toMatchObject({ code: 0 })
+  expect(await users('password', 'ann')).toMatchObject({ code: 0 })
+  const read = () => witness.hget(`${prefix}{a}:users`, 'ann')
+  const stored = JSON.stringify({ ...JSON.parse((await read())!), ...altered })
+  await witness.hset(`${prefix}{a}:users`, 'ann', stored)
+  const refused = await users('password', 'ann')
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(message) })
+  expect(refused.err).not.toContain('role:')
+  expect(await read()).toBe(stored)
+  expect(await users('delete', 'ann')).toMatchObject({ code: 0 })
+})
