@@ -8,6 +8,7 @@ import type { Secret } from '../access/secret.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { reasonOfFile } from '../files/file-failure.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
+import { untilSignal } from './ending-signals.ts'
 
 /** The option `--out`, for commander. */
 export const OUT = [
@@ -22,26 +23,54 @@ export interface GivenOut {
 interface Delivery {
   readonly secret: Secret
   readonly out: string | undefined
+  /** Said of a secret that may be in use, but was not printed. */
   readonly ifLost: string
 }
 
 /**
  * Calls `record` to store a secret, and delivers the secret to the user. The file is written before the record, so that
  * a secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file
- * exists. If stdout fails, prints `ifLost`, which says how to replace the secret, and throws.
+ * exists. If the secret is lost, prints `ifLost`, which says how to replace it, and throws. A signal ends the command,
+ * but not before it is known whether `record` stored the secret.
  */
 export async function deliverSecret(
-  { deliver, inform }: Pick<StoreCommandContext, 'deliver' | 'inform'>,
-  { secret, out, ifLost }: Delivery,
+  at: Pick<StoreCommandContext, 'deliver' | 'inform'>,
+  delivery: Delivery,
   record: () => Promise<void>,
 ): Promise<void> {
-  if (out === undefined) {
-    await record()
-    return await deliver(secret.reveal()).catch((failure: unknown) => {
-      inform(ifLost)
-      throw failure
-    })
+  const { secret, out, ifLost } = delivery
+  const ended = await untilSignal(async (signal) => {
+    await (out === undefined ? recordOnly(at, delivery, record) : recordInFile(at, { secret, out }, record))
+    return signal
+  })
+  if (ended.aborted) {
+    at.inform(out === undefined ? ifLost : `Kept the secret in "${out}": it is in use`)
+    throw ended.reason
   }
+  if (out !== undefined) return
+  // A signal may end the command here, because the reader of stdout may never read.
+  await at.deliver(secret.reveal()).catch((failure: unknown) => {
+    at.inform(ifLost)
+    throw failure
+  })
+}
+
+async function recordOnly(
+  { inform }: Pick<StoreCommandContext, 'inform'>,
+  { ifLost }: Pick<Delivery, 'ifLost'>,
+  record: () => Promise<void>,
+): Promise<void> {
+  await record().catch((failure: unknown) => {
+    if (mayBeStored(failure)) inform(ifLost)
+    throw failure
+  })
+}
+
+async function recordInFile(
+  { inform }: Pick<StoreCommandContext, 'inform'>,
+  { secret, out }: { readonly secret: Secret; readonly out: string },
+  record: () => Promise<void>,
+): Promise<void> {
   await writeSecret(out, `${secret.reveal()}\n`)
   try {
     await record()

@@ -48,7 +48,7 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
   await requireNetworks(at, given)
   const namesakes = await validKeysNamed(at, name)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
-  const ifLost = `Created key ${id}, but could not print it: run keyrack keys revoke ${id}, and create another key`
+  const ifLost = `Key ${id} may be in use, but was not printed: run keyrack keys revoke ${id}, and create another key`
   await deliverSecret(at, { secret: key, out: given.out, ifLost }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )

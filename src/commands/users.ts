@@ -143,7 +143,7 @@ async function savePassword(
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
-  const ifLost = `Saved a password of ${name}, but could not print it: set another one with keyrack users password`
+  const ifLost = `A password of ${name} may be in use, but was not printed: set another one with keyrack users password`
   await deliverSecret(at, { secret: password, out, ifLost }, save)
   at.inform('The password is not shown again')
 }

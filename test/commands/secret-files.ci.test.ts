@@ -1,5 +1,5 @@
 /* Checks the secrets that commands write to files and read from files. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '../../src/access/secret.ts'
 import { deliverSecret } from '../../src/commands/deliver-secret.ts'
 import { storeUnavailable } from '../../src/domain/application-error.ts'
-import { openOnce } from '../support/fixture.ts'
+import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
-import { KEYRACK, type Ran } from './run-keyrack.ts'
+import { KEYRACK, type Ran, runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
@@ -87,6 +88,58 @@ describe('--out', () => {
   })
 })
 
+describe('a signal while a secret is recorded', () => {
+  /** Delivers a secret, and gets a signal before and after `record`. */
+  async function interrupt(out: string | undefined, record: () => Promise<void>) {
+    const informed: string[] = []
+    const at = { deliver: expect.fail, inform: (line: string) => void informed.push(line) }
+    const handed = deliverSecret(at, { secret: new Secret('pw'), out, ifLost: 'LOST' }, async () => {
+      process.emit('SIGINT', 'SIGINT')
+      await record()
+      process.emit('SIGINT', 'SIGINT')
+    })
+    return { failure: await handed.catch((failure: unknown) => failure), informed }
+  }
+
+  test('ends the command after the record, and says how to replace the secret', async () => {
+    let isRecorded = false
+    const { failure, informed } = await interrupt(undefined, async () => {
+      await new Promise(setImmediate)
+      isRecorded = true
+    })
+    expect(failure).toMatchObject({ message: 'Interrupted', signal: 'SIGINT' })
+    expect({ isRecorded, informed }).toEqual({ isRecorded: true, informed: ['LOST'] })
+  })
+
+  test('keeps the file of a recorded secret, and says so', async () => {
+    const out = inFolder('interrupted')
+    const { failure, informed } = await interrupt(out, async () => {})
+    expect(failure).toMatchObject({ message: 'Interrupted' })
+    expect(informed).toEqual([`Kept the secret in "${out}": it is in use`])
+    expect(readFileSync(out, 'utf8')).toBe('pw\n')
+  })
+
+  test.each(['no', 'unknown'] as const)('or a failure: whether it was recorded: %s', async (applied) => {
+    const failed = storeUnavailable(applied)
+    const { failure, informed } = await interrupt(undefined, () => Promise.reject(failed))
+    expect(failure).toBe(failed)
+    expect(informed).toEqual(applied === 'no' ? [] : ['LOST'])
+  })
+
+  test.each([
+    ['keys create waits --role viewer', /^Key \w+ may be in use, but was not printed: run keyrack keys revoke /m],
+    ['users create waits --role viewer', /^A password of waits may be in use, but was not printed: set another /m],
+  ] as const)('keyrack %s says that the secret may be in use', async (words, lost) => {
+    const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+    // The audit names the command in the script that records the secret.
+    const held = proxy.hold(words.split(' ', 2).join(' '))
+    const env = { REDIS_URL: proxy.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS: '500' }
+    const onStart = (child: ChildProcess): void => void held.then(() => child.kill('SIGINT'))
+    const ran = await runKeyrack(words.split(' '), { env, onStart })
+    expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringMatching(lost) })
+  })
+})
+
 const FULL = '/dev/full'
 const missingFullDisk = existsSync(FULL) ? null : `there is no ${FULL}`
 const CANNOT_WRITE = 'Error: Cannot write to stdout: the disk is full (ENOSPC)\n'
@@ -95,12 +148,12 @@ describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'
   test('a secret that stdout does not take is reported, with the way to replace it', async () => {
     const key = await keyrack(`keys create lost --role viewer > ${FULL}`)
     expect(key.code).toBe(1)
-    const [, id] = /^Created key (\w+), but could not print it: run keyrack keys revoke \1, /m.exec(key.err) ?? []
+    const [, id] = /^Key (\w+) may be in use, but was not printed: run keyrack keys revoke \1, /m.exec(key.err) ?? []
     expect(key.err).toContain(CANNOT_WRITE)
     expect((await keyrack('keys list')).out).toMatch(new RegExp(`^${id}\tlost\t`, 'm'))
     const user = await keyrack(`users create lost --role viewer > ${FULL}`)
     expect(user).toMatchObject({ code: 1, err: expect.stringContaining(CANNOT_WRITE) })
-    expect(user.err).toContain('Saved a password of lost, but could not print it: set another one with keyrack users')
+    expect(user.err).toContain('A password of lost may be in use, but was not printed: set another one with keyrack')
   })
 
   test.each(['--help', '--version', 'help devices', 'completion bash', 'keys list', 'audit tail -o csv'])(
