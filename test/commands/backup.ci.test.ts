@@ -155,7 +155,7 @@ describe('a restore that does not end', () => {
   test('by the death of its process, keeps services from starting, and is done by the next restore', async () => {
     const prefix = freshPrefix()
     await onRecords(redis.url, prefix, async ({ backup }) => {
-      await backup.beginRestore()
+      await backup.beginRestore(false)
       expect(await backup.listTags()).toContain('networks')
       const file = await openBackup(join(folder, 'one'))
       let left = 9
@@ -175,6 +175,65 @@ describe('a restore that does not end', () => {
     })
     const restored = await contentUnder(prefix)
     expect(withoutHistoryIds(restored)).toEqual(withoutHistoryIds(first))
+  })
+})
+
+describe('of two restores under one prefix', () => {
+  /** Restores, and calls `act` once, when some keys are written or when all are. */
+  async function restoreDuring(prefix: string, moment: 'middle' | 'end', act: () => Promise<void>): Promise<unknown> {
+    let failure: unknown = null
+    await onRecords(redis.url, prefix, async (at) => {
+      let left = 9
+      const restore: typeof at.backup.restore = async (saved) => {
+        await at.backup.restore(saved)
+        if (moment === 'middle' && --left === 0) await act()
+      }
+      const endRestore = async (): Promise<void> => {
+        if (moment === 'end') await act()
+        await at.backup.endRestore()
+      }
+      const restored = restoreBackup({ ...at, backup: { ...at.backup, restore, endRestore } }, join(folder, 'one'), {})
+      failure = await restored.then(() => null).catch((thrown: unknown) => thrown)
+    })
+    return failure
+  }
+  const restoreAll = (prefix: string) =>
+    onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'one'), {}))
+  const REPLACED = { message: expect.stringMatching(/^Another restore began under this REDIS_PREFIX/) }
+
+  test('the later one restores everything, and the earlier one ends without a change', async () => {
+    const prefix = freshPrefix()
+    expect(await restoreDuring(prefix, 'end', () => restoreAll(prefix))).toMatchObject(REPLACED)
+    expect(withoutHistoryIds(await contentUnder(prefix))).toEqual(withoutHistoryIds(first))
+  })
+
+  test.each([
+    ['at the next pieces', () => {}, REPLACED],
+    ['by a signal', () => void process.emit('SIGTERM', 'SIGTERM'), { message: 'Ended by SIGTERM' }],
+  ])('the earlier one ends %s, and leaves the later one its keys and its mark', async (_, end, failure) => {
+    const prefix = freshPrefix()
+    const key = '{n:Later}:floor'
+    const ended = restoreDuring(prefix, 'middle', () =>
+      onRecords(redis.url, prefix, async ({ backup }) => {
+        await backup.beginRestore(true)
+        await backup.removeUnfinished()
+        await backup.restore({ key, expiresAt: null, piece: { type: 'string', value: '1' } })
+        end()
+      }),
+    )
+    expect(await ended).toMatchObject(failure)
+    const [mark, floor] = await redis.witness().mget(`${prefix}{networks}:schema`, prefix + key)
+    expect([mark, floor]).toEqual([expect.stringMatching(/^restoring [0-9a-f]{12}$/), '1'])
+  })
+
+  test('that begin at the same time, the later one is refused', async () => {
+    const prefix = freshPrefix()
+    const at = (act: Parameters<typeof onRecords>[2]) => onRecords(redis.url, prefix, act)
+    await at(async ({ backup }) => {
+      await backup.beginRestore(false)
+      await at((other) => expect(other.backup.beginRestore(false)).rejects.toMatchObject(REPLACED))
+      await backup.endRestore()
+    })
   })
 })
 

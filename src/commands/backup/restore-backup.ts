@@ -26,6 +26,8 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
   const file = await openBackup(path)
   try {
     const checked = await checkBackup(at, path, file, given)
+    // If a signal or a failure ends it here, the next restore finds the mark and begins again.
+    await backup.beginRestore(isRestoring)
     if (isRestoring) await removeUnfinished(at)
     const restored = await untilSignal((ended) => restoreAll(at, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
@@ -36,10 +38,10 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
   }
 }
 
-/** Removes the keys of a restore that did not end, such as one that was killed. */
+/** Removes the keys of a restore that was killed, or still runs: it notices that this one has begun, and ends. */
 async function removeUnfinished({ backup, inform }: BackupContext): Promise<void> {
   inform('An earlier restore did not end: its keys are removed')
-  for (const tag of await backup.listTags()) for (const key of await backup.listKeys(tag)) await backup.remove(key)
+  await backup.removeUnfinished()
 }
 
 interface Restore {
@@ -64,9 +66,8 @@ async function restoreAll(
         : 'was not restored'
       throw new CommandError(`${failure.message}: "${path}" ${reason}`)
     })
-  })
+  }, backup.requireOwnRestore)
   try {
-    await backup.beginRestore()
     const ending = await file.read(async (record) => {
       ended.throwIfAborted()
       // Skip keys that have expired since, such as records of idempotent calls.
@@ -83,8 +84,7 @@ async function restoreAll(
     await backup.endRestore()
     return restored.size
   } catch (failure) {
-    for (const key of restored) await backup.remove(key)
-    await backup.cancelRestore()
+    await backup.cancelRestore(restored)
     throw failure
   }
 }

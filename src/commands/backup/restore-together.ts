@@ -16,8 +16,10 @@ interface Together<Saved> {
   flush(): Promise<void>
 }
 
+/** Creates the writer of pieces. Before it writes some, it calls `check`, which throws if it must not. */
 export function restoreTogether<Saved extends { readonly key: string }>(
   restore: (saved: Saved) => Promise<void>,
+  check: () => Promise<void>,
 ): Together<Saved> {
   let waiting = new Map<string, Saved>()
   let waitingBytes = 0
@@ -25,6 +27,7 @@ export function restoreTogether<Saved extends { readonly key: string }>(
     const pieces = [...waiting.values()]
     waiting = new Map()
     waitingBytes = 0
+    await check()
     await waitForAll(pieces.map(restore))
   }
   return {

@@ -7,11 +7,11 @@
 import { randomBytes } from 'node:crypto'
 import { createRestoredSeq } from '../inventory/seq.ts'
 import { findNetworkOfTag, isNetworkSeq, isSessionKey, type Keys } from '../keys.ts'
-import { RESTORING } from '../operations/schema.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { NetworkCopy } from './copy-network.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
+import { createRestoreMark } from './restore-mark.ts'
 import { type CopyParts, type HashSizes, onOneServer, type SavedDump, type SavedPiece } from './saved.ts'
 import { writePiece } from './write-piece.ts'
 
@@ -31,17 +31,24 @@ export interface Backup {
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes>
   /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
   isRestoring(): Promise<boolean>
-  /** Begins a restore. Until it ends, no service starts on the records. */
-  beginRestore(): Promise<void>
+  /**
+   * Begins a restore. Until it ends, no service starts on the records. If `replaces` is true, it takes the place of one
+   * that did not end, whose keys are still there. Throws an Error if another restore begins at the same time.
+   */
+  beginRestore(replaces: boolean): Promise<void>
+  /** Removes the keys of the restore that this one replaces. Throws an Error if another one replaces this one. */
+  removeUnfinished(): Promise<void>
+  /** Throws an Error if another restore has begun since. */
+  requireOwnRestore(): Promise<void>
   /**
    * Restores a piece of a key, or a whole key. Gives the sequence of a network the id of this restore; see seq.ts. The
    * schema number is restored at the end.
    */
   restore(saved: SavedPiece | SavedDump): Promise<void>
+  /** Ends the restore. Throws an Error if another one has begun since. */
   endRestore(): Promise<void>
-  /** Ends a restore whose keys were removed again. */
-  cancelRestore(): Promise<void>
-  remove(key: string): Promise<void>
+  /** Ends the restore and removes the keys that it wrote. Leaves them to another restore that has begun since. */
+  cancelRestore(written: Iterable<string>): Promise<void>
 }
 
 /** Creates the backup of all keys of a prefix. `now` returns Unix epoch milliseconds. */
@@ -55,6 +62,7 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     withoutPrefix: (name) => name.slice(prefix.length),
   }
   const restoreId = randomBytes(RESTORE_ID_BYTES).toString('hex')
+  const mark = createRestoreMark(redis, keys, restoreId)
   const schemaKey = keys.schema.slice(prefix.length)
   /** The schema number of the backup that is being restored; null if the backup has none, or until it was read. */
   let savedSchema: SavedPiece | SavedDump | null = null
@@ -73,6 +81,17 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
       ...networks.map((network) => tagOf(parts.withoutPrefix(keys.of(network).network))),
     ]
   }
+  const listTags = async (): Promise<string[]> => {
+    const tags = new Set<string>()
+    for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
+    // A scan of several servers misses the keys of a slot that moves meanwhile to a server that was scanned before.
+    if (tags.size > 0) for (const tag of await listKnownTags()) tags.add(tag)
+    // The order matters. Names come last, because a name without a network is ignored, but a network without its name
+    // is lost. The heads of the audit come first, because a stream may be longer than its head says, but never
+    // shorter.
+    const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
+    return [...tags].sort((a, b) => rank(a) - rank(b))
+  }
   async function* copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
     for (const key of await listKeys(tag)) yield* copyKey(parts, key)
     return new Map()
@@ -89,6 +108,14 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   const remove = async (key: string): Promise<void> => {
     await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
   }
+  /** Removes keys as long as no other restore has begun, whose keys they would be. */
+  const removeUnlessReplaced = async (names: Iterable<string>): Promise<void> => {
+    let removed = 0
+    for (const key of names) {
+      if (removed++ % REMOVED_A_CHECK === 0 && (await mark.isReplaced())) return
+      await remove(key)
+    }
+  }
   const restore = async (saved: SavedPiece | SavedDump): Promise<void> => {
     const name = prefix + saved.key
     if (!('dump' in saved)) {
@@ -102,39 +129,37 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   }
 
   return {
-    async listTags() {
-      const tags = new Set<string>()
-      for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
-      // A scan of several servers misses the keys of a slot that moves meanwhile to a server that was scanned before.
-      if (tags.size > 0) for (const tag of await listKnownTags()) tags.add(tag)
-      // The order matters. Names come last, because a name without a network is ignored, but a network without its name
-      // is lost. The heads of the audit come first, because a stream may be longer than its head says, but never
-      // shorter.
-      const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
-      return [...tags].sort((a, b) => rank(a) - rank(b))
-    },
+    listTags,
     listKeys,
     copyTag: (tag) => onOneServer(parts, tag, copyOf(tag)),
-    async isRestoring() {
-      return (await redis.read(keys.schema, (client) => client.get(keys.schema))) === RESTORING
+    isRestoring: () => mark.isSet(),
+    beginRestore: (replaces) => mark.set(replaces),
+    async removeUnfinished() {
+      const found: string[] = []
+      for (const tag of await listTags()) found.push(...(await listKeys(tag)))
+      await removeUnlessReplaced(found.filter((key) => key !== schemaKey))
+      await mark.requireOwn()
     },
-    async beginRestore() {
-      await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, RESTORING))
-    },
+    requireOwnRestore: () => mark.requireOwn(),
     async restore(saved) {
       if (saved.key === schemaKey) savedSchema = saved
       else await restore(saved)
     },
     async endRestore() {
+      await mark.requireOwn()
       await remove(schemaKey)
       if (savedSchema !== null) await restore(savedSchema)
     },
-    cancelRestore: () => remove(schemaKey),
-    remove,
+    async cancelRestore(written) {
+      await removeUnlessReplaced(written)
+      if (!(await mark.isReplaced())) await remove(schemaKey)
+    },
   }
 }
 
 const RESTORE_ID_BYTES = 6
+/** The number of keys that are removed between two looks at the mark of the restore. */
+const REMOVED_A_CHECK = 250
 const NAMES = 'networks'
 const ACCESS = 'a'
 const CREDENTIALS = 'c'

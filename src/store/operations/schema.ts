@@ -14,8 +14,13 @@ export interface Migration {
   run(redis: Redis, keys: Keys): Promise<void>
 }
 
-/** Stands in place of the number while a restore is under way, so that no service starts on a part of a store. */
+/**
+ * Begins the text in place of the number while a restore is under way, so that no service starts on a part of a store.
+ * The id of the restore follows; before restores had ids, nothing followed.
+ */
 export const RESTORING = 'restoring'
+
+export const isRestoringMark = (stored: string | null): boolean => stored?.split(' ')[0] === RESTORING
 
 /** The migrations in order. The first schema needs none. */
 const MIGRATIONS: readonly Migration[] = []
@@ -41,7 +46,7 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
    */
   async function readNumber(): Promise<number | string> {
     const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
-    if (stored === RESTORING) return UNFINISHED
+    if (isRestoringMark(stored)) return UNFINISHED
     if (stored !== null) return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : UNREADABLE
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
     const number = isEmpty ? ours : 1

@@ -129,6 +129,7 @@ describe('migrations', () => {
 
   test.each([
     ['restoring', /^A restore did not end, so records are missing: run keyrack restore again/],
+    ['restoring 0123456789ab', /^A restore did not end, so records are missing: run keyrack restore again/],
     ['1234567890', /^The schema number of the records is not a number that keyrack writes/],
     ['123456789', /^The records have schema 123456789, but/],
   ])('refuse a store with %s in place of the number, and say why', async (number, sentence) => {
