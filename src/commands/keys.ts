@@ -2,16 +2,23 @@
  * The command keyrack keys: manages the API keys of callers. A key is shown once, when it is created. The store keeps
  * only a hash of it, which cannot be used as a key.
  */
-import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
+import { makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
-import { isObject, parseJson } from '../domain/json.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
-import { anonymousAccessWarning, findRecord, replaceRecord } from './records.ts'
+import {
+  anonymousAccessWarning,
+  cannotRead,
+  describeState,
+  findRecord,
+  isValid,
+  NO_RIGHTS,
+  parseRecord,
+  replaceRecord,
+} from './records.ts'
 import {
   describeRights,
-  formatDate,
   type GivenRights,
   INIT,
   parseRights,
@@ -62,9 +69,8 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
 async function validKeysNamed(at: StoreCommandContext, name: string): Promise<string[]> {
   const { keys } = await at.store.access.read()
   const found = [...keys].filter(([, text]) => {
-    // A damaged record must not stop the command: a new key may be what the user needs now.
-    const record = parseJson(text)
-    return isObject(record) && record.name === name && isValid(record as unknown as KeyRecord, at.now())
+    const record = parseRecord('keys', text)
+    return record !== null && record.name === name && isValid(record, at.now())
   })
   return found.map(([id]) => id).sort()
 }
@@ -75,20 +81,22 @@ const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 async function listKeys(at: StoreCommandContext): Promise<void> {
   const { keys } = await at.store.access.read()
   const listed = [...keys].map(([id, text]) => {
-    const record = JSON.parse(text) as KeyRecord
-    return { id, record, state: describeState(record, at.now()) }
+    const record = parseRecord('keys', text)
+    const state = describeState(record, (found) => at.proofs.verifyKey(id, found), at.now())
+    return { id, name: record?.name ?? '', rights: record ?? NO_RIGHTS, createdAt: record?.createdAt ?? 0, state }
   })
   // Redis returns them in any order.
-  listed.sort((a, b) => a.record.createdAt - b.record.createdAt || (a.id < b.id ? -1 : 1))
+  listed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   await printListing(at, listed, {
     shape: SHAPE,
-    toRow: ({ id, record, state }) => ({ id, name: record.name, ...rightsRow(record), state }),
-    toLine: ({ id, record, state }) => `${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${state}`,
+    toRow: ({ id, name, rights, state }) => ({ id, name, ...rightsRow(rights), state }),
+    toLine: ({ id, name, rights, state }) => `${harmless(id)}\t${harmless(name)}\t${describeRights(rights)}\t${state}`,
   })
 }
 
 async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
-  const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
+  const { text, record } = await findRecord(at, 'keys', id)
+  if (record === null) throw cannotRead('keys', id)
   if (record.revokedAt !== null) return at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
   const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
   await replaceRecord(at, 'keys', id, { before: text, after: revoked })
@@ -96,16 +104,8 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 }
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
-  const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  const { text, record } = await findRecord(at, 'keys', id)
+  if (record !== null && isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
-}
-
-const isValid = ({ revokedAt, expiresAt }: KeyRecord, now: number): boolean =>
-  revokedAt === null && (expiresAt === null || expiresAt > now)
-
-function describeState(record: KeyRecord, now: number): string {
-  if (record.revokedAt !== null) return `revoked ${formatDate(record.revokedAt)}`
-  return isValid(record, now) ? 'valid' : 'expired'
 }

@@ -1,26 +1,66 @@
 /*
  * Finds and replaces records of keys and users for a command.
  */
-import type { AccessKind } from '../store/access/access-records.ts'
+import type { KeyRecord, Rights } from '../access/api-key.ts'
+import type { UserRecord } from '../access/password.ts'
+import type { ProofState } from '../access/record-proofs.ts'
+import { type AccessKind, parseAccessRecord } from '../store/access/access-records.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
+import { formatDate } from './rights.ts'
 
 const WORDS = { keys: 'key', users: 'user' } as const
 
-export interface FoundRecord<Record> {
-  /** The stored text. It is compared with the text in Redis when the record is replaced. */
-  readonly text: string
-  readonly record: Record
+interface Records {
+  readonly keys: KeyRecord
+  readonly users: UserRecord
 }
 
-export async function findRecord<Record>(
+interface FoundRecord<Record> {
+  /** The stored text. It is compared with the text in Redis when the record is replaced. */
+  readonly text: string
+  /** null if the text is no record. */
+  readonly record: Record | null
+}
+
+export async function findRecord<Kind extends AccessKind>(
   { store }: StoreCommandContext,
-  kind: AccessKind,
+  kind: Kind,
   id: string,
-): Promise<FoundRecord<Record>> {
+): Promise<FoundRecord<Records[Kind]>> {
   const text = (await store.access.read())[kind].get(id)
   if (text === undefined) throw new CommandError(`No ${WORDS[kind]} "${id}": run keyrack ${kind} list`)
-  return { text, record: JSON.parse(text) as Record }
+  return { text, record: parseRecord(kind, text) }
 }
+
+/** Returns null for a damaged record. It must not stop a command that is about other records too. */
+export const parseRecord = <Kind extends AccessKind>(kind: Kind, text: string): Records[Kind] | null =>
+  parseAccessRecord(kind, text) as Records[Kind] | null
+
+/** Returns the error for a damaged record. It quotes nothing of the record. */
+export const cannotRead = (kind: AccessKind, id: string): CommandError =>
+  new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
+
+/** The rights of a damaged record. */
+export const NO_RIGHTS: Rights = { grants: [], networks: [], expiresAt: null }
+
+/** Returns the state of a key or user in a list. Services refuse every record that is not valid. */
+export function describeState<Record extends Rights & { readonly revokedAt?: number | null }>(
+  record: Record | null,
+  verify: (record: Record) => ProofState,
+  now: number,
+): string {
+  if (record === null) return 'damaged'
+  if (verify(record) === 'altered') return 'altered'
+  const { revokedAt = null } = record
+  if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
+  return isValid(record, now) ? 'valid' : 'expired'
+}
+
+/** Returns whether a key or user is neither revoked nor expired. */
+export const isValid = (
+  { revokedAt = null, expiresAt }: Pick<Rights, 'expiresAt'> & { readonly revokedAt?: number | null },
+  now: number,
+): boolean => revokedAt === null && (expiresAt === null || expiresAt > now)
 
 /**
  * Replaces a record if it still equals `before`. If `before` is null, the record must not exist; if `after` is null,

@@ -10,7 +10,15 @@ import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
-import { anonymousAccessWarning, findRecord, replaceRecord } from './records.ts'
+import {
+  anonymousAccessWarning,
+  cannotRead,
+  describeState,
+  findRecord,
+  NO_RIGHTS,
+  parseRecord,
+  replaceRecord,
+} from './records.ts'
 import {
   describeRights,
   formatDate,
@@ -59,7 +67,7 @@ export const addUsers: AddStoreCommands = (program, storeCommand) => {
     .option(...OUT)
     .action(storeCommand(changePassword))
   withOutput(
-    users.command('list').description('list users: name, rights, networks, expiry, creation time'),
+    users.command('list').description('list users: name, rights, networks, expiry, creation time, state'),
     TABLE_OR_LINES,
   ).action(storeCommand(listUsers))
   users
@@ -76,7 +84,8 @@ async function createUser(at: StoreCommandContext, name: string, given: GivenRig
 }
 
 async function changePassword(at: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
-  const { text, record } = await findRecord<UserRecord>(at, 'users', name)
+  const { text, record } = await findRecord(at, 'users', name)
+  if (record === null) throw cannotRead('users', name)
   requireProof(at, name, record)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
@@ -97,7 +106,7 @@ function requireProof({ proofs }: StoreCommandContext, name: string, record: Use
   throw new CommandError(`The record of user "${name}" ${problem}: delete the user and create it again`)
 }
 
-const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt']
+const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 
 async function listUsers(at: StoreCommandContext): Promise<void> {
@@ -105,18 +114,20 @@ async function listUsers(at: StoreCommandContext): Promise<void> {
   // Redis returns them in any order.
   const inOrder = [...users].sort(([a], [b]) => (a < b ? -1 : 1))
   const listed = inOrder.map(([name, text]) => {
-    const record = JSON.parse(text) as UserRecord
-    return { name, record, createdAt: formatDate(record.createdAt) }
+    const record = parseRecord('users', text)
+    const state = describeState(record, (found) => at.proofs.verifyUser(name, found), at.now())
+    const createdAt = record === null ? '' : formatDate(record.createdAt)
+    return { name, rights: record ?? NO_RIGHTS, createdAt, state }
   })
   await printListing(at, listed, {
     shape: SHAPE,
-    toRow: ({ name, record, createdAt }) => ({ name, ...rightsRow(record), createdAt }),
-    toLine: ({ name, record, createdAt }) => `${harmless(name)}\t${describeRights(record)}\t${createdAt}`,
+    toRow: ({ name, rights, createdAt, state }) => ({ name, ...rightsRow(rights), createdAt, state }),
+    toLine: ({ name, rights, ...of }) => `${harmless(name)}\t${describeRights(rights)}\t${of.createdAt}\t${of.state}`,
   })
 }
 
 async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
-  const { text } = await findRecord<UserRecord>(at, 'users', name)
+  const { text } = await findRecord(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
   at.inform(`Deleted user ${name}${await anonymousAccessWarning(at)}`)
 }

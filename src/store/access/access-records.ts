@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { parseJson } from '../../domain/json.ts'
+import { isObject, parseJson } from '../../domain/json.ts'
 import { type Author, auditArguments, type Subject } from '../audit/audit.ts'
 import type { AccessKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
@@ -64,10 +64,17 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
  * contains the rights before the deletion.
  */
 function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
-  const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parseRecord(after ?? before ?? '')
+  // A record that was altered may be anything, and its deletion is recorded too.
+  const {
+    name = '',
+    grants,
+    networks,
+    expiresAt,
+    revokedAt = null,
+  } = parseAccessRecord(kind, after ?? before ?? '') ?? NO_RIGHTS
   const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
   return {
-    ...(kind === 'keys' ? { key: id, name: `${name}` } : { user: id }),
+    ...(kind === 'keys' ? { key: id, name } : { user: id }),
     roles,
     permissions: grants.filter((grant) => !grant.startsWith('role:')),
     networks: networks ?? 'all',
@@ -77,13 +84,46 @@ function subjectOf(kind: AccessKind, id: string, before: string | null, after: s
   }
 }
 
+/** The members of a record that say what it grants. */
 interface AccessRecord {
+  /** The name of a key; users are stored under theirs. */
   readonly name?: string
-  readonly grants?: readonly string[]
-  readonly networks?: readonly string[] | null
-  readonly expiresAt?: number | null
+  readonly grants: readonly string[]
+  readonly networks: readonly string[] | null
+  readonly expiresAt: number | null
+  /** The time of revocation of a key; users are not revoked. */
   readonly revokedAt?: number | null
 }
 
-/** Parses a record. A record that was altered may not be JSON; it has no rights. */
-const parseRecord = (text: string): AccessRecord => (parseJson(text) ?? {}) as AccessRecord
+const NO_RIGHTS: AccessRecord = { grants: [], networks: [], expiresAt: null }
+
+/** Returns a record whose members have the types that keyrack writes, or null for any other text. */
+export function parseAccessRecord(kind: AccessKind, text: string): AccessRecord | null {
+  const record = parseJson(text)
+  const isWhole = isObject(record) && MEMBERS[kind].every(([member, fits]) => fits(record[member]))
+  return isWhole ? (record as unknown as AccessRecord) : null
+}
+
+type Fits = (value: unknown) => boolean
+
+const isText: Fits = (value) => typeof value === 'string'
+const areTexts: Fits = (value) => Array.isArray(value) && value.every(isText)
+/** Whether a value is a time in Unix epoch milliseconds that Date can format. */
+const isTime: Fits = (value) => Number.isInteger(value) && Math.abs(value as number) <= 8.64e15
+const nullOr =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === null || fits(value)
+
+const OF_BOTH: readonly (readonly [member: string, fits: Fits])[] = [
+  ['grants', areTexts],
+  ['networks', nullOr(areTexts)],
+  ['expiresAt', nullOr(isTime)],
+  ['createdAt', isTime],
+  ['mac', isText],
+]
+
+const MEMBERS = {
+  keys: [...OF_BOTH, ['name', isText], ['revokedAt', nullOr(isTime)]],
+  users: [...OF_BOTH, ['salt', isText]],
+} as const
