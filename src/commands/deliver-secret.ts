@@ -7,6 +7,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { reasonOfFile } from '../files/file-failure.ts'
+import { syncName } from '../files/write-once.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 import { untilSignal } from './ending-signals.ts'
 
@@ -94,6 +95,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
     await file.chmod(0o600)
     await file.writeFile(text)
     await file.sync()
+    await syncName(path)
   } catch (failure) {
     await rm(path, { force: true }).catch(() => {})
     throw new CommandError(`Cannot write "${path}": ${reasonOfFile(failure)}`)

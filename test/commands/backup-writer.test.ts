@@ -1,7 +1,8 @@
 /* A backup that goes back to a mark has what was written before it and after it, wherever the bytes were then. */
 import { randomBytes } from 'node:crypto'
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { openBackupWriter } from '../../src/commands/backup/file-writer.ts'
 import { temporaryFolder } from '../support/fixture.ts'
@@ -38,4 +39,46 @@ test.each([
   await file.read(({ key }) => void keys.push(key))
   await file.close()
   expect(keys).toEqual(['kept', 'last'])
+})
+
+describe('the name of a backup', () => {
+  /** Opens a writer in a folder of its own, and writes a piece that does not wait in memory. */
+  async function openIn(name: string) {
+    const own = join(folder, name)
+    await mkdir(own)
+    const writer = await openBackupWriter(join(own, 'backup'))
+    await writer.begin({ madeAt: 1, keyring: null })
+    await writer.write({
+      key: 'one',
+      expiresAt: null,
+      piece: { type: 'string', value: randomBytes(LARGE).toString('hex') },
+    })
+    return { writer, own, path: join(own, 'backup'), names: () => readdir(own) }
+  }
+
+  test('is that of a complete file, and until then nobody else may read it', async () => {
+    const { writer, own, path, names } = await openIn('complete')
+    const [partial, ...others] = await names()
+    expect([partial, others]).toEqual([expect.stringMatching(/^backup\.[0-9a-f]{8}\.part$/), []])
+    expect((await lstat(join(own, partial!))).mode & 0o777).toBe(0o600)
+    await writer.end(null)
+    expect(await names()).toEqual(['backup'])
+    await writer.close()
+    expect(await names()).toEqual(['backup'])
+    expect((await lstat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  test('is not left by an incomplete file', async () => {
+    const { writer, names } = await openIn('incomplete')
+    await writer.close()
+    expect(await names()).toEqual([])
+  })
+
+  test('stays that of a file which somebody else made meanwhile', async () => {
+    const { writer, path, names } = await openIn('taken')
+    await writeFile(path, 'mine')
+    await expect(writer.end(null)).rejects.toThrow(`Cannot create "${path}": it exists already (EEXIST)`)
+    await writer.close()
+    expect([await names(), await readFile(path, 'utf8')]).toEqual([['backup'], 'mine'])
+  })
 })

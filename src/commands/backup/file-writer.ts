@@ -1,9 +1,10 @@
 /*
  * Writes a backup file; file-format.ts describes the format.
  */
-import { createHash, type Hash, type KeyObject } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createHash, type Hash, type KeyObject, randomBytes } from 'node:crypto'
+import { lstat, open, rm } from 'node:fs/promises'
 import { reasonOfFile } from '../../files/file-failure.ts'
+import { moveUnlessTaken } from '../../files/write-once.ts'
 import { encodePiece } from '../../store/backup/piece.ts'
 import type { SavedPiece } from '../../store/backup/saved.ts'
 import { CommandError } from '../command.ts'
@@ -25,17 +26,31 @@ export interface BackupWriter {
   mark(): Mark
   /** Removes everything written after the mark. */
   goBack(to: Mark): Promise<void>
-  /** Writes the last line. If `key` is null, the line has no signature. */
+  /** Writes the last line, and gives the file its name. If `key` is null, the line has no signature. */
   end(key: KeyObject | null): Promise<void>
 }
 
+/** The failure of the system for a name that exists. */
+const TAKEN = { code: 'EEXIST' }
+
 const BYTES_A_WRITE = 1024 * 1024
 
-/** Creates a file that no other user can read. Throws CommandError if the file exists. */
+/**
+ * Creates a file that no other user can read. It has a temporary name beside `path` until it is complete, so that a
+ * backup that was killed is not taken for a good one; `close` removes an incomplete file. Throws CommandError if `path`
+ * exists, also if somebody else creates it meanwhile.
+ */
 export async function openBackupWriter(path: string): Promise<BackupWriter & { close(): Promise<void> }> {
-  const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
+  const refuseName = (failure: unknown): never => {
     throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
-  })
+  }
+  const isTaken = await lstat(path).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) refuseName(TAKEN)
+  const partial = `${path}.${randomBytes(4).toString('hex')}.part`
+  const file = await open(partial, 'wx', 0o600).catch(refuseName)
   let position = 0
   /** The last bytes before `position`, which are not in the file yet: most pieces are far smaller than a write. */
   let waiting: Buffer[] = []
@@ -88,7 +103,11 @@ export async function openBackupWriter(path: string): Promise<BackupWriter & { c
       await line({ keys: pieces, hmac: key === null ? null : signEnding(key, ending) })
       await flush()
       await file.datasync().catch(refuse)
+      if (!(await moveUnlessTaken(partial, path).catch(refuse))) refuseName(TAKEN)
     },
-    close: () => file.close(),
+    async close() {
+      await file.close()
+      await rm(partial, { force: true })
+    },
   }
 }

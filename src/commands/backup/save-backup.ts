@@ -2,7 +2,6 @@
  * Copies everything that is stored into a new backup file, while a service runs.
  */
 import type { KeyObject } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { openSealing } from '../../sealing/open-sealing.ts'
 import type { Backup } from '../../store/backup/backup.ts'
 import { holdsSomething } from '../../store/backup/piece.ts'
@@ -35,9 +34,6 @@ export async function saveBackup(at: BackupContext, path: string, given: BackupO
     inform(`Saved ${describeCounts(held)} (${keys} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
     if (signing === null) inform('The file is not signed: restore it with --unsigned')
-  } catch (failure) {
-    await rm(path, { force: true })
-    throw failure
   } finally {
     await writer.close()
   }
