@@ -20,6 +20,7 @@ export interface Migration {
  */
 export const RESTORING = 'restoring'
 
+/** Returns whether a text in place of the schema number says that a restore is under way, or did not end. */
 export const isRestoringMark = (stored: string | null): boolean => stored?.split(' ')[0] === RESTORING
 
 /** The migrations in order. The first schema needs none. */
