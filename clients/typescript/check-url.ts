@@ -6,7 +6,9 @@ export function checkUrl(url: string): void {
   if (/[?#]/.test(url)) throw new TypeError('Cannot use a URL with ? or #: end it with its path')
   // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
   if (/^[^/?#]*:/.test(url) && !/^https?:\/\/[^/]/i.test(url)) {
-    throw new TypeError(`Cannot call "${url}": use a URL that begins with http:// or https://`)
+    // In a text such as "http:/ann:password@host" URL finds no password.
+    const given = url.includes('@') ? 'this URL' : `"${url}"`
+    throw new TypeError(`Cannot call ${given}: use a URL that begins with http:// or https://`)
   }
 }
 

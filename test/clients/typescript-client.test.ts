@@ -401,6 +401,11 @@ test.each([
   expect(() => new Keyrack({ url })).toThrow(/^Cannot use name and password in a URL: pass them as user$/)
 })
 
+test('a malformed URL is refused without the password in it', () => {
+  const sentence = 'Cannot call this URL: use a URL that begins with http:// or https://'
+  expect(() => new Keyrack({ url: 'http:/ann:secret@localhost' })).toThrow(new TypeError(sentence))
+})
+
 test.each(['http://localhost/?key=kr_1', '/rest?', 'http://localhost#top', 'http://ann:a#b@localhost/'])(
   '%s is refused for what follows its path',
   (url) => {

@@ -57,8 +57,11 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
 /** Throws UsageError for a text that is no URL of a server, and for a URL with a password, which it must not quote. */
 function checkUrl(address: string, source: string): void {
   if (/[?#]/.test(address)) throw new UsageError(`${source} must not have ? or #: end the URL with its path`)
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new UsageError(`${source} must be an http:// or https:// URL such as ${DEFAULT_URL}, not "${address}"`)
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+    // A malformed text with @ may hold a password, which no parser finds.
+    const given = address.includes('@') ? '' : `, not "${address}"`
+    throw new UsageError(`${source} must be an http:// or https:// URL such as ${DEFAULT_URL}${given}`)
+  }
   const { username, password } = new URL(address)
   if (username !== '' || password !== '')
     throw new UsageError(`${source} must not hold a user or password: set KEYRACK_USER and KEYRACK_PASSWORD`)

@@ -93,6 +93,17 @@ test('a URL with a user or password is refused, and not repeated', async () => {
   }
 })
 
+test.each(['ann:s3cret@host:8080', 'htps://ann:s3cret@host', 'http:/ann:s3cret@host', 'https://ann:s3cret@host:99999'])(
+  'the malformed URL %s is refused, and not repeated',
+  async (url) => {
+    const after = ' must be an http:// or https:// URL such as http://localhost:8080'
+    expect(() => read({}, url)).toThrow(new UsageError(`--url${after}`))
+    expect(() => read({ KEYRACK_URL: url })).toThrow(new UsageError(`KEYRACK_URL${after}`))
+    await write({ url })
+    expect(() => read()).toThrow(new UsageError(`url in "${file}"${after}`))
+  },
+)
+
 test('a file others can read is told', async () => {
   await write({ key: 'k' })
   await chmod(file, 0o640)

@@ -51,12 +51,13 @@ const MAX_PAUSE_MS = 60_000
 /** Parses the URL of NetBox. The path of the URL that it returns ends in a slash. Throws UsageError. */
 export function parseNetboxUrl(text: string): URL {
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
-  // In this order: the message must not quote a password.
+  // In this order: the message must not quote a password. A text that cannot be parsed may hold one before its @.
   if (url !== null && (url.username !== '' || url.password !== ''))
     throw new UsageError('--url must not hold a user or password')
   if (url === null || url.search !== '' || url.hash !== '') {
+    const given = text.includes('@') ? '' : `, not "${text}"`
     throw new UsageError(
-      `--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com, not "${text}"`,
+      `--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com${given}`,
     )
   }
   // NetBox may run below a path. A URL that was copied from the address of its API is meant as well.

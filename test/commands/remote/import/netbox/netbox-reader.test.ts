@@ -3,7 +3,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createNetboxReader } from '../../../../../src/commands/remote/import/netbox/netbox-reader.ts'
+import { UsageError } from '../../../../../src/commands/command.ts'
+import { createNetboxReader, parseNetboxUrl } from '../../../../../src/commands/remote/import/netbox/netbox-reader.ts'
 import { writeCertificate } from '../../../../support/certificate.ts'
 import { forThisTest, temporaryFolder } from '../../../../support/fixture.ts'
 import { startHalfResponder } from '../../../../support/half-response.ts'
@@ -59,4 +60,11 @@ test('https to a port that speaks HTTP is not tried again, and the message says 
   const { message, retries } = await failureAt(netbox.url.replace('http:', 'https:'))
   expect(message).toMatch(/ERR_SSL_WRONG_VERSION_NUMBER\. This port does not use TLS: try http:\/\/ instead of https:/)
   expect(retries).toEqual([])
+})
+
+test('a URL that cannot be parsed is quoted, except one that may hold a password', () => {
+  const sentence = '--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com'
+  expect(() => parseNetboxUrl('netbox:8000')).toThrow(new UsageError(`${sentence}, not "netbox:8000"`))
+  for (const url of ['nb:s3cret@netbox', 'http:/nb:s3cret@netbox', 'https://nb:s3cret@netbox:99999'])
+    expect(() => parseNetboxUrl(url)).toThrow(new UsageError(sentence))
 })
