@@ -31,9 +31,9 @@ beforeAll(async () => {
 const PROGRAMS: Readonly<Record<Shell, (line: string) => string>> = {
   bash: (line) => `
     source ${folder}/bash
-    # bash makes a word of its own of each =.
-    line=${JSON.stringify(line.replaceAll(/ ?= ?/g, ' = ').replace(/= $/, '='))}
-    COMP_WORDS=($line); [[ $line == *' ' ]] && COMP_WORDS+=('')
+    # bash makes a word of its own of each = and :.
+    COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:' COMP_LINE=${JSON.stringify(line)}
+    COMP_WORDS=(${line.replaceAll(/[=:]+/g, ' $& ')}); [[ $COMP_LINE == *' ' ]] && COMP_WORDS+=('')
     COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
     _keyrack
     printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -108,6 +108,17 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(await valuesOf('keyrack devices list --output=')).toEqual(['csv', 'json', 'ndjson', 'table'])
     expect(await valuesOf('keyrack import netbox --url=http://x --network-by=t')).toEqual(['tenant'])
     expect((await valuesOf('keyrack import csv x.csv --adapters=')).join()).toMatch(/fleet(\\)? one\.csv/)
+  })
+
+  test('it completes what has a colon, or follows it', async (context) => {
+    context.skip(missing, `there is no ${shell}`)
+    const file = expect.stringMatching(/^fleet(\\)? one\.csv$/)
+    expect(await offers('keyrack devices import --url http://127.0.0.1:8080 --delimiter : ')).toEqual([file])
+    expect(await offers('keyrack import netbox --url=http://x:1 --network-by t')).toEqual(['tenant'])
+    // bash replaces only what follows the last colon, the other shells replace the whole word.
+    const prefix = shell === 'bash' ? '' : 'credentials:'
+    expect(await offers('keyrack keys create ci --permission credentials:rev')).toEqual([`${prefix}reveal`])
+    expect(await offers('keyrack keys create ci --permission credentials:')).toContain(`${prefix}reveal`)
   })
 
   test('it completes files', async (context) => {

@@ -13,19 +13,38 @@ export const bashScript = (
 _keyrack_values() {
   local IFS=$'\\n'
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
+  _keyrack_cut
 }
 
 _keyrack_files() {
   local IFS=$'\\n'
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
+  _keyrack_cut
+}
+
+# bash replaces only the part of the word after its last colon, unless : is no break between words.
+_keyrack_cut() {
+  if [[ $COMP_WORDBREAKS == *:* ]]; then COMPREPLY=("\${COMPREPLY[@]#"\${cur%"\${cur##*:}"}"}"); fi
 }
 
 _keyrack() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} path='' option='' word at count=0
+  local cur path='' option='' word before='' blanks line=$COMP_LINE at count=0
+  local -a typed=()
   COMPREPLY=()
-  for ((at = 1; at < COMP_CWORD; at++)); do
-    word=\${COMP_WORDS[at]}
+  # bash makes a word of its own of the : in http://host. What has no blank in between is joined again.
+  for ((at = 0; at <= COMP_CWORD; at++)); do
+    word=\${COMP_WORDS[at]} blanks=\${line%%[! ]*} line=\${line#*"\${COMP_WORDS[at]}"}
+    if [[ -n $word && -z $blanks && ( $word == :* || $before == *: ) ]]; then
+      typed[\${#typed[@]} - 1]+=$word
+    else
+      typed+=("$word")
+    fi
+    before=$word
+  done
+  cur=\${typed[\${#typed[@]} - 1]}
+  for ((at = 1; at < \${#typed[@]} - 1; at++)); do
+    word=\${typed[at]}
     # bash makes a word of its own of the = in --option=value.
     if [[ $word == '=' ]]; then continue; fi
     if [[ -n $option ]]; then option=''; continue; fi
