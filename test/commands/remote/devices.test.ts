@@ -422,6 +422,25 @@ describe('an import', () => {
     expect(await service.result('Inventory.getDevice', ['Nara', '10.3.1.1'])).toMatchObject({ hostname: 'two' })
   })
 
+  test('plans the sound rows of an array that is one line, and names the network of each invalid one', async () => {
+    const given = { ipAddress: '10.3.3.1', adapterId: 'A::B' }
+    const rows = [
+      { network: 'Uji', ...given },
+      { network: 'Uji', ...given, memo: 5 },
+      { network: 'Otsu', ...given },
+    ]
+    const dry = await importFile(await fileOf('line.json', JSON.stringify(rows)), {
+      createNetworks: true,
+      dryRun: true,
+    })
+    expect(dry.err).toContain('2 to create, 0 to update, 0 unchanged, 1 invalid')
+    expect(JSON.parse(dry.out)).toMatchObject([
+      { line: 1, action: 'refused', network: 'Uji', column: 'memo' },
+      { line: 1, action: 'create', network: 'Uji' },
+      { line: 1, action: 'create', network: 'Otsu' },
+    ])
+  })
+
   test('refuses the row of a network with a blank at its end, which no new network may have', async () => {
     const file = await fileOf(
       'blank.csv',

@@ -34,31 +34,36 @@ export async function planRows(
   const others = rows.filter((row) => !isNew(row))
   const checked = others.length === 0 ? NOTHING : await ask(others)
   const example = known.find(mayName)
-  const refusals = example === undefined ? [] : await findInvalid(fresh, example, ask)
-  const lines = new Set(refusals.map(({ line }) => line))
-  const planned = planNewDevices(fresh.filter(({ line }) => !lines.has(line)))
+  const refusals = example === undefined ? new Map<number, RowFinding>() : await findInvalid(fresh, example, ask)
+  const planned = planNewDevices(fresh.filter((_, at) => !refusals.has(at)))
   return {
     applied: checked.applied + planned.applied,
     created: checked.created + planned.created,
     updated: checked.updated! + planned.updated!,
-    findings: [...checked.findings, ...refusals, ...planned.findings].sort((a, b) => a.line! - b.line!),
+    findings: [...checked.findings, ...refusals.values(), ...planned.findings].sort((a, b) => a.line! - b.line!),
   }
 }
 
 /**
- * Returns a finding for each invalid row. The server does not know the networks of the rows, but it finds invalid
- * members if the rows are about `example`, a network that exists.
+ * Returns a finding for each invalid row, by its index. The server does not know the networks of the rows, but it finds
+ * invalid members if the rows are about `example`, a network that exists.
  */
 async function findInvalid(
   rows: readonly GoodRow<DeviceRow>[],
   example: string,
   ask: PlanOptions['ask'],
-): Promise<RowFinding[]> {
-  const networks = new Map(rows.map(({ line, value }) => [line, value.network]))
-  const { findings } = await ask(rows.map((row) => ({ ...row, value: { ...row.value, network: example } })))
-  return findings
+): Promise<ReadonlyMap<number, RowFinding>> {
+  // The index stands in place of the line, because several rows of a JSON array may be in one line.
+  const numbered = rows.map((row, at) => ({ ...row, line: at, value: { ...row.value, network: example } }))
+  const { findings } = await ask(numbered)
+  const entries = findings
     .filter(({ action }) => action === 'refused')
-    .map((finding) => ({ ...finding, network: networks.get(finding.line!) }))
+    .map((finding): [number, RowFinding] => {
+      const at = finding.line!
+      const { line, value } = rows[at]!
+      return [at, { ...finding, line, network: value.network }]
+    })
+  return new Map(entries)
 }
 
 /** Returns what the rows would create. A later row about the same device updates it. */
