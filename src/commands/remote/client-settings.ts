@@ -50,8 +50,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
   // Credentials from the file are sent only to the server named in the same file.
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
-  if (isOfFile) checkKey(content.caller.key, `key in "${file}"`)
-  return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
+  return { options: { url: address, ...(isOfFile ? callerOf(content, file) : {}) }, warnings }
 }
 
 /** Throws UsageError for a text that is no URL of a server, and for a URL with a password, which it must not quote. */
@@ -125,12 +124,19 @@ function openWarnings(path: string | undefined): string[] {
   }
 }
 
-function readClientFile(path: string): { readonly url?: string | undefined; readonly caller: Caller } {
+/** Returns the caller that the file names. Throws UsageError. */
+function callerOf({ key, user, password }: ClientFile, path: string): Caller {
+  checkKey(key, `key in "${path}"`)
+  if (key !== undefined) return { key }
+  if (user === undefined && password === undefined) return {}
+  if (user === undefined || password === undefined)
+    throw new UsageError(`"${path}" must hold both user and password, or a key`)
+  return { user: { name: user, password } }
+}
+
+function readClientFile(path: string): ClientFile {
   const text = findText(path)
-  if (text === null) return { caller: {} }
-  const { url, key, user, password } = parseMembers(path, text)
-  if (key !== undefined) return { url, caller: { key } }
-  return { url, caller: user !== undefined && password !== undefined ? { user: { name: user, password } } : {} }
+  return text === null ? {} : parseMembers(path, text)
 }
 
 function findText(path: string): string | null {
@@ -144,9 +150,10 @@ function findText(path: string): string | null {
 }
 
 const MEMBERS = ['url', 'key', 'user', 'password'] as const
+type ClientFile = { readonly [Name in (typeof MEMBERS)[number]]?: string }
 
 // The message must not quote the file: it holds secrets.
-function parseMembers(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
+function parseMembers(path: string, text: string): ClientFile {
   const refused = new CommandError(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
   const content = parseJson(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw refused

@@ -124,6 +124,15 @@ test('a key file of ours that others can read is told, one that we alone can rea
   expect(read({ KEYRACK_KEY: 'k', KEYRACK_KEY_FILE: '/dev/null' }).warnings).toEqual([])
 })
 
+test.each([{ user: 'ann' }, { password: 'pw' }])('a file with %j alone is wrong usage', async (content) => {
+  await write({ url: 'https://keyrack.example.com', ...content })
+  const sentence = `"${file}" must hold both user and password, or a key`
+  expect(() => read()).toThrow(new UsageError(sentence))
+  expect(optionsOf({ KEYRACK_KEY: 'k' })).toMatchObject({ key: 'k' })
+  await write({ ...content, key: 'k' })
+  expect(optionsOf()).toMatchObject({ key: 'k' })
+})
+
 test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
   'a file with %s is refused, and not repeated',
   async (content) => {
