@@ -2,6 +2,7 @@
  * The command keyrack import csv: brings devices from a CSV file of another system, whose columns --map names.
  */
 import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { withFormulas } from '../../../domain/device-csv/formulas.ts'
 import { createHeaders, type Headers } from '../../../domain/device-csv/headers.ts'
 import { UsageError } from '../../command.ts'
 import { type EmptyCells, readCell } from '../devices/device-cells.ts'
@@ -72,15 +73,17 @@ function createRowKind({
     fromCells(cells) {
       const cellOf = (column: string): string =>
         (map.get(column) ?? []).map((name) => cells.get(name)!.trim()).find((cell) => cell !== '') ?? ''
-      const report: Record<string, unknown> = { ipAddress: withoutPrefix(cellOf('ipAddress')) }
+      // readCell does this for the other columns.
+      const textOf = (column: string): string => withFormulas(cellOf(column))
+      const report: Record<string, unknown> = { ipAddress: withoutPrefix(textOf('ipAddress')) }
       if (report.ipAddress === '') throw new CellProblem('ipAddress', 'is empty')
-      if (hasAdapter) report.adapterId = chooseAdapter(cellOf('adapterId'))
+      if (hasAdapter) report.adapterId = chooseAdapter(textOf('adapterId'))
       for (const column of map.keys()) {
         if (column === 'network' || column === 'ipAddress' || column === 'adapterId') continue
         const value = readCell(column as FileColumn, cellOf(column), empty)
         if (value !== undefined) setColumn(report, column, value)
       }
-      return { network: chooseNetwork([cellOf('network')]), report }
+      return { network: chooseNetwork([textOf('network')]), report }
     },
     fromObject() {
       throw new FileProblem('The file must be CSV')

@@ -153,6 +153,14 @@ describe('csv', () => {
     expect(await deviceAt('10.0.0.9')).toMatchObject({ custom3: 'me' })
   })
 
+  test('the apostrophe that an export puts before a formula is not a part of a network or adapter', async () => {
+    const file = "network,ipAddress,adapterId,hostname\r\n'-lab,10.0.0.9,'=A::B,'-sw\r\n"
+    const map = 'network=network,ipAddress=ipAddress,adapterId=adapterId,hostname=hostname'
+    const done = await csv(file, map, { createNetworks: true })
+    expect(done.err).toContain('1 created')
+    expect(await deviceAt('10.0.0.9', '-lab')).toMatchObject({ adapterId: '=A::B', hostname: '-sw' })
+  })
+
   test('all or nothing applies nothing if a row is bad', async () => {
     const done = await csv(FILE, MAP, { delimiter: ';', adapter: 'A::B', allOrNothing: true })
     expect(done.err).toContain('Nothing was applied')
