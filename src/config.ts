@@ -35,6 +35,8 @@ interface Setting<Value> {
   readonly meaning: string
   /** Throws an Error that describes the expected value. */
   readonly read: (text: string) => Value
+  /** Whether blanks at the ends of NAME_FILE belong to the value. */
+  readonly keepsBlanks?: boolean
 }
 
 const setting = <Value>(fallback: string, read: (text: string) => Value, meaning: string): Setting<Value> => ({
@@ -54,7 +56,7 @@ export const settings = {
     redisUrl,
     'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; default: an embedded Redis',
   ),
-  REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, if REDIS_URL has none'),
+  REDIS_PASSWORD: { ...setting('', textOrNone, 'password for Redis, if REDIS_URL has none'), keepsBlanks: true },
   REDIS_CA_FILE: setting('', certificates, 'CA certificates (PEM) for your Redis; default: those of the system'),
   REDIS_CERT_FILE: setting('', file, 'client certificate (PEM) for Redis'),
   REDIS_KEY_FILE: setting('', file, 'private key (PEM) of REDIS_CERT_FILE'),
@@ -319,10 +321,10 @@ function readEach<Name extends SettingName>(
   problems: string[],
 ): Pick<Settings, Name> {
   const entries = names.map((name) => {
-    const { default: fallback, read } = settings[name]
+    const { default: fallback, read, keepsBlanks }: Setting<unknown> = settings[name]
     let place = ''
     try {
-      const given = givenText(name, env) ?? fallback
+      const given = givenText(name, env, { keepsBlanks }) ?? fallback
       place = placeOf(name, env)
       return [name, read(given)]
     } catch (problem) {

@@ -158,6 +158,13 @@ test('NAME_FILE holds the value, and both together are refused', async () => {
   expect(() => readSettings({ PORT_FILE: path, PORT: '1' })).toThrow(/PORT and PORT_FILE are both given/)
 })
 
+test('a password in a file keeps its blanks, and all other values lose them', async () => {
+  const path = join(folder, 'blanks')
+  await writeFile(path, ' x \n')
+  const env = { REDIS_URL: 'redis://host', REDIS_PASSWORD_FILE: path, REDIS_PREFIX_FILE: path, DATA_DIR_FILE: path }
+  expect(readSettings(env)).toMatchObject({ REDIS_PASSWORD: ' x ', REDIS_PREFIX: 'x', DATA_DIR: 'x' })
+})
+
 test('a wrong value of a file is named with the file', async () => {
   const path = join(folder, 'wrong')
   await writeFile(path, 'hunter2\n')

@@ -73,12 +73,14 @@ function renderPermissions(contract: Contract): string {
 function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => [name, fallback, meaning])
   const paths = Object.keys(settings).filter((name) => !hasFileForm(name))
+  const blanks = Object.entries(settings).flatMap(([name, one]) => ('keepsBlanks' in one ? [name] : []))
   return page('Settings', 'src/config.ts', [
     'The service reads its settings from the environment and from nowhere else. `npx keyrack ' +
       'serve --help` prints this table.',
     'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These ' +
       'are paths themselves and',
-    `have no such form: ${paths.join(', ')}.`,
+    `have no such form: ${paths.join(', ')}. The service drops blanks and line ends around the value in the file. From`,
+    `${blanks.join(' and ')}, which may hold blanks, it drops only the line ends at the end.`,
     'An empty value, as in `PORT=`, means the default. At start the service logs a warning for a setting that has no',
     'effect, such as DATA_DIR with REDIS_URL.',
     '',

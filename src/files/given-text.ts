@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { reasonOfFile } from './file-failure.ts'
+import { textOfFile } from './file-text.ts'
 
 /** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
@@ -10,17 +11,22 @@ export const filePathOf = (name: string, env: Readonly<Record<string, string | u
 
 /**
  * Returns the value of a setting from its variable, or from the file that NAME_FILE names. Returns undefined if neither
- * is set. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
+ * is set. Blanks at the ends of the file are dropped; if `keepsBlanks`, only line ends at its end are. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
  * content.
  */
-export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+export function givenText(
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+  { keepsBlanks = false }: { readonly keepsBlanks?: boolean } = {},
+): string | undefined {
   const value = env[name] || undefined
   const path = filePathOf(name, env)
   if (path === undefined) return value
   if (value !== undefined) throw new Error(`and ${name}_FILE are both given: remove one of them`)
-  const content = readContent(path).toString().trim()
-  if (content === '') throw new Error(`is given by ${name}_FILE, but that file is empty`)
-  return content
+  const content = textOfFile(readContent(path))
+  const trimmed = content.trim()
+  if (trimmed === '') throw new Error(`is given by ${name}_FILE, but that file is empty`)
+  return keepsBlanks ? content.replace(/[\r\n]+$/, '') : trimmed
 }
 
 /**

@@ -24,6 +24,15 @@ describe('a setting', () => {
     expect(givenText(NAME, { CREDENTIALS_KEY_FILE: fileWith(' the key\n') })).toBe('the key')
   })
 
+  test.each([
+    [' pw \n', ' pw '],
+    ['pw\t\r\n\n', 'pw\t'],
+    ['\ufeffpw', 'pw'],
+  ])('that may hold blanks is given by the file %j without the line ends at its end', (content, value) => {
+    const env = { REDIS_PASSWORD_FILE: fileWith(content) }
+    expect(givenText('REDIS_PASSWORD', env, { keepsBlanks: true })).toBe(value)
+  })
+
   test.each([{}, { [NAME]: '' }, { CREDENTIALS_KEY_FILE: '' }, { [NAME]: '', CREDENTIALS_KEY_FILE: '' }])(
     'is not given by %j',
     (env) => {
@@ -44,9 +53,10 @@ describe('a setting', () => {
     expect(() => givenText(NAME, { [NAME]: 'key', CREDENTIALS_KEY_FILE: path })).toThrow(
       /^and CREDENTIALS_KEY_FILE are both given: remove one of them$/,
     )
-    expect(() => givenText(NAME, { CREDENTIALS_KEY_FILE: fileWith(' \n') })).toThrow(
-      /^is given by CREDENTIALS_KEY_FILE, but that file is empty$/,
-    )
+    for (const keepsBlanks of [false, true])
+      expect(() => givenText(NAME, { CREDENTIALS_KEY_FILE: fileWith(' \n') }, { keepsBlanks })).toThrow(
+        /^is given by CREDENTIALS_KEY_FILE, but that file is empty$/,
+      )
     expect(() => readContent(missing)).toThrow(
       new Error(`cannot be read from "${missing}": there is no such file or folder (ENOENT)`),
     )
