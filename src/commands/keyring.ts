@@ -55,8 +55,10 @@ async function sealAgain({ store, sealing, inform }: StoreCommandContext): Promi
     process.stderr.write(`\rpass ${pass}: ${examined} examined, ${done} encrypted again   `)
   })
   if (process.stderr.isTTY) process.stderr.write('\n')
-  const left = broken.length === 0 ? '' : `; ${broken.length} could not be read and were left unchanged`
-  inform(`${counted(resealed, 'records')} encrypted again with data key ${sealing.activeTerm}${left}`)
+  inform(`${counted(resealed, 'records')} encrypted again with data key ${sealing.activeTerm}`)
+  if (broken.length === 0) return
+  const left = counted(broken.length, 'records')
+  throw new CommandError(`Left ${left} unchanged that cannot be read: keyrack audit verify says which`)
 }
 
 function parseTerm(text: string): number {

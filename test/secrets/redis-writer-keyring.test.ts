@@ -57,6 +57,20 @@ async function fillStore(): Promise<void> {
   await service.stop()
 }
 
+test('keyring reencrypt fails if a record cannot be read, after it encrypted the others', async () => {
+  await fillStore()
+  const id = await witness.hget(`${prefix}{c}:names:Default`, 'core')
+  await witness.hset(`${prefix}{c}:sets:${id}`, 'a', 'not a record')
+  await keyrack('keyring', 'rotate')
+  const { code, err } = await keyrack('keyring', 'reencrypt')
+  expect(err).toBe(
+    '1 record encrypted again with data key 2\n' +
+      'Error: Left 1 record unchanged that cannot be read: keyrack audit verify says which\n',
+  )
+  expect(code).toBe(1)
+  expect(await keyrack('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining('set "a"') })
+})
+
 /** Makes the sets of the configuration apply to an address of the attacker, without a proof. */
 async function redirectConfig(): Promise<void> {
   const [id = '', record = ''] = Object.entries(await witness.hgetall(configsKey()))[0] ?? []
