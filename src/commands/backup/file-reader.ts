@@ -53,7 +53,9 @@ export async function openBackup(path: string): Promise<BackupFile> {
     }
   } catch (failure) {
     await file.close()
-    throw failure
+    if (failure instanceof CommandError) throw failure
+    const reasons = { ESPIPE: 'it is not a regular file' }
+    throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure, reasons)}`)
   }
 }
 
