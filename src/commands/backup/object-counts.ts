@@ -3,6 +3,7 @@
  */
 import { findHashedObject } from '../../store/backup/object-hashes.ts'
 import type { HashSizes } from '../../store/backup/saved.ts'
+import { counted } from '../counted.ts'
 
 /** The keys of a hash tag that a backup has, without the prefix, and the sizes of those that hold objects. */
 export interface SavedTag {
@@ -33,6 +34,4 @@ export function addObjects(counts: ObjectCounts, { keys, sizes }: SavedTag): voi
 
 /** Returns text such as "9 devices, 2 networks, 1 configuration, 3 sets, 0 keys, 1 user". */
 export const describeCounts = (counts: ObjectCounts): string =>
-  NAMES.map((name) => `${counts[name].toLocaleString('en')} ${counts[name] === 1 ? name.slice(0, -1) : name}`).join(
-    ', ',
-  )
+  NAMES.map((name) => counted(counts[name], name)).join(', ')
