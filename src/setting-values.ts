@@ -73,7 +73,8 @@ export function hosts(value: string): string[] {
     return bracketed === undefined ? isIP(name) !== 4 && !isHostName(name) : isIP(bracketed) !== 6
   })
   if (wrong === undefined) return items
-  throw new Error(`must be names or addresses, with a port or without, such as keyrack.example.net, not "${wrong}"`)
+  const rule = 'must be names or addresses, IPv6 in brackets, with a port or without'
+  throw new Error(`${rule}, such as keyrack.example.net or [2001:db8::1]:8080, not "${wrong}"`)
 }
 
 export function origins(value: string): string[] {

@@ -68,6 +68,7 @@ describe('refused, with a sentence that names the setting:', () => {
     ['ALLOWED_HOSTS', 'noc.example.net/', /ALLOWED_HOSTS must be/],
     ['ALLOWED_HOSTS', '*.example.net', /ALLOWED_HOSTS must be/],
     ['ALLOWED_HOSTS', '999.1.1.1', /ALLOWED_HOSTS must be/],
+    ['ALLOWED_HOSTS', '::1', /ALLOWED_HOSTS must be .*, IPv6 in brackets, .* or \[2001:db8::1\]:8080, not "::1"$/],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must be an address/],
     ['REDIS_URL', 'redis://host/notadb', /REDIS_URL must be an address/],
     ['REDIS_URL', 'redis+sentinel://host:26379', /REDIS_URL must list the Sentinels and name the primary/],
