@@ -2,7 +2,7 @@
  * CSV output: a header, then a record for each row. null and "" are both empty cells, and nested values are JSON.
  * `shown` formats a cell. In a file a cell is unchanged; on a terminal it has no control characters.
  */
-import { csvText } from '../remote/files/csv-text.ts'
+import { csvText } from './csv-text.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
 export function csvRows(

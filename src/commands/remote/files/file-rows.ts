@@ -1,4 +1,4 @@
-import { csvText } from './csv-text.ts'
+import { csvText } from '../../output/csv-text.ts'
 import type { FileFormat } from './row-file.ts'
 
 /** Formats rows as the text of a file. */
