@@ -99,7 +99,7 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   if (left.length > 0) {
     throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
   }
-  inform(`Accepted the stored state of ${count} ${count === 1 ? 'configuration' : 'configurations'}`)
+  inform(`Accepted the stored state of ${counted(count, 'configurations')}`)
 }
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {

@@ -2,7 +2,7 @@
  * The command keyrack migrate: converts records of an older keyrack to the current layout.
  */
 import type { Command } from 'commander'
-import { CommandError, type MaintenanceCommand } from './command.ts'
+import type { MaintenanceCommand } from './command.ts'
 
 /** Adds the command `keyrack migrate`. */
 export function addMigrate(program: Command, maintenanceCommand: MaintenanceCommand): void {
@@ -10,11 +10,5 @@ export function addMigrate(program: Command, maintenanceCommand: MaintenanceComm
     .command('migrate')
     .summary('convert records of an older keyrack')
     .description('convert records of an older keyrack to the current layout; stop all services first')
-    .action(
-      maintenanceCommand(async ({ schema, inform }) => {
-        await schema.migrate(inform).catch((failure: Error) => {
-          throw new CommandError(failure.message)
-        })
-      }),
-    )
+    .action(maintenanceCommand(({ schema, inform }) => schema.migrate(inform)))
 }

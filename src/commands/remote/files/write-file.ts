@@ -17,8 +17,8 @@ interface WriteOptions {
 /**
  * Writes pieces of text to a path, and follows symbolic links. A regular file is written under a temporary name beside
  * it and renamed when it is complete, so an interrupted export leaves no partial file. The new file has the owner and
- * the mode of the one that it replaces. Throws FileProblem if the path cannot be written, or is a folder, a socket or a
- * block device.
+ * the mode of the one that it replaces; a secret one belongs to this user, who alone may read it. Throws FileProblem if
+ * the path cannot be written, or is a folder, a socket or a block device.
  */
 export async function writeWhole(
   path: string,
