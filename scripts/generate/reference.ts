@@ -115,6 +115,8 @@ async function renderCommands(): Promise<string> {
     '',
     formatTable(['Exit code', 'Meaning'], codes),
     '',
+    '`serve` and `mcp` exit with 0 if SIGINT or SIGTERM stops them.',
+    '',
     '## Variables of commands that talk to a server',
     '',
     formatTable(['Variable', 'Meaning'], Object.entries(clientSettings)),

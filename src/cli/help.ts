@@ -70,7 +70,8 @@ export function settingsHelp(): string {
     return `  ${name.padEnd(width)} ${fallback.padEnd(10)} ${meaning}${note}`
   })
   return `
-Settings of the service come from the environment. Each may be given as NAME_FILE, the path of a file with the value.
+Settings of the service come from the environment. Each may be given as NAME_FILE, the path of a file with the value,
+except those marked (path).
 
 ${rows.join('\n')}
 `

@@ -77,6 +77,7 @@ test('the columns of the settings are aligned', async () => {
     .split('\n')
     .filter((line) => /^ {2}[A-Z_]+ /.test(line))
   expect(rows.length).toBeGreaterThan(50)
+  expect(out).toContain('NAME_FILE, the path of a file with the value,\nexcept those marked (path).')
   const [port] = rows as [string, ...string[]]
   const start = port.indexOf('TCP port')
   expect(rows.filter((row) => row[start - 1] !== ' ' || row[start] === ' ')).toEqual([])

@@ -107,12 +107,12 @@ test('a request that its client cancels does not keep the command running', asyn
   expect(answers[0]).toMatchObject({ id: 1 })
 })
 
-test('SIGINT ends it while stdin is open', async () => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it while stdin is open', async (signal) => {
   const { code } = await runKeyrack(['mcp'], {
     ...{ env: { KEYRACK_URL: service.url }, input: null },
     onStart: (child) => {
       child.stdin!.write(`${OPENING.join('\n')}\n`)
-      child.stdout!.once('data', () => child.kill('SIGINT'))
+      child.stdout!.once('data', () => child.kill(signal))
     },
   })
   expect(code).toBe(0)
