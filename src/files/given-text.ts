@@ -11,8 +11,8 @@ export const filePathOf = (name: string, env: Readonly<Record<string, string | u
 
 /**
  * Returns the value of a setting from its variable, or from the file that NAME_FILE names. Returns undefined if neither
- * is set. Blanks at the ends of the file are dropped; if `keepsBlanks`, only line ends at its end are. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
- * content.
+ * is set. Blanks at the ends of the file are dropped; if `keepsBlanks`, only line ends at its end are. Throws an Error
+ * whose message follows the name of the setting in a sentence. The message never quotes the content.
  */
 export function givenText(
   name: string,
