@@ -131,7 +131,11 @@ export class DeviceCommit {
   }
 
   /** Writes atomically, by one script. */
-  async #writeTogether(groups: readonly Group[], receipt: string): Promise<string | null> {
+  async #writeTogether(
+    groups: readonly Group[],
+    receipt: string,
+    operationKey = this.#operationKey(groups[0]![1][0]!.id),
+  ): Promise<string | null> {
     const { history, onWritten } = this.#settings
     const { act } = this.#author
     const keys: string[] = []
@@ -144,7 +148,7 @@ export class DeviceCommit {
       if (group.length === 1) add(group[0]!)
       else await mapInSteps(group, add)
     }
-    const call = { keys, args, operationKey: this.#operationKey(groups[0]![1][0]!.id) }
+    const call = { keys, args, operationKey }
     for (;;) {
       const [first, ...rest] = (await runOnce(this.#redis, commitScript, call, act)) as [unknown, ...unknown[]]
       const outcome = `${first}`
@@ -161,18 +165,24 @@ export class DeviceCommit {
   }
 
   /**
-   * Writes the first network last. That write also stores the operation. Redis therefore reports the operation as
-   * applied only if all networks are written.
+   * Writes the first network last, and stores the operation with that write only. So the operation counts as applied
+   * only if all networks are written. The other writes are recorded under another name: a repeated call does not apply
+   * them twice.
    */
-  async #writeEach(groups: readonly Group[], receipt: string): Promise<string | null> {
-    for (const group of groups.toReversed()) {
-      if (this.#written.has(group[0])) continue
-      if ((await this.#writeTogether([group], receipt)) === null) return null
-      this.#written.add(group[0])
+  async #writeEach([last, ...others]: readonly Group[], receipt: string): Promise<string | null> {
+    for (const group of others.toReversed()) {
+      const [network, [change]] = group
+      if (this.#written.has(network)) continue
+      const key = `${this.#operationKey(change!.id)}${OF_ONE_NETWORK}`
+      if ((await this.#writeTogether([group], receipt, key)) === null) return null
+      this.#written.add(network)
     }
-    return receipt
+    return await this.#writeTogether([last!], receipt)
   }
 }
+
+/** Ends the id of the write of a network that is not the last one of its operation. */
+const OF_ONE_NETWORK = '.network'
 
 /** The last 12 hex digits of a v4 UUID contain no version bits. */
 const createRandomTag = (): string => randomUUID().slice(-12)

@@ -119,6 +119,30 @@ describe('under an Idempotency-Key', () => {
     expect(await hostnames()).toEqual(['', 'first'])
   })
 
+  test('a call that wrote one of its networks is completed if it is repeated, and applies nothing twice', async () => {
+    // The caller gives up after the first network, as if its process had ended.
+    await renameBoth(under('begun'), (attempt) => {
+      if (attempt === 2) throw new Error('ended')
+    })
+    expect(await hostnames()).toEqual(['other 1', 'mine'])
+    const [, written] = await store().devices.find(BOTH, { facts: false })
+    const again = (): Promise<string> =>
+      under('begun').devices.change(BOTH, { facts: false, receipt: () => 'receipt' }, (found) =>
+        found.map((one) => rename(one, 'mine')),
+      )
+    expect(await again()).toBe('receipt')
+    expect(await hostnames()).toEqual(['mine', 'mine'])
+    expect((await store().devices.find(BOTH, { facts: false }))[1]).toEqual(written)
+    expect(await again()).toBe('receipt')
+  })
+
+  test('a refusal after one of the networks is written is not answered with the receipt of that write', async () => {
+    const failure = await renameBoth(under('refused'), (attempt) => {
+      if (attempt === 2) throw networkNotFound('Lab')
+    })
+    expect(failure).toMatchObject({ code: 'STORE_UNAVAILABLE', applied: 'unknown', retryable: true })
+  })
+
   test('the parts that are named after devices are found by the devices that they wrote first', async () => {
     const { devices } = under('parts')
     for (const id of [FIRST, LAST]) {
