@@ -43,7 +43,7 @@ function moved(found: DeviceState, target: DeviceState, change: DeviceChange): D
   }
   return [
     { id: found.id, expectedRevision: found.revision, device: null, facts: null },
-    { id: target.id, expectedRevision: ABSENT_REVISION, device, facts: found.facts },
+    { id: target.id, expectedRevision: ABSENT_REVISION, device, facts: found.facts, movedFrom: found.id },
   ]
 }
 

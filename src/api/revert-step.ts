@@ -70,7 +70,7 @@ function toWrites(reversal: DeviceRevert, states: ReadonlyMap<string, DeviceStat
   const gone: DeviceWrite = { id: from, expectedRevision: revision, device: null, facts: null }
   if (after === null) return [gone]
   const come: DeviceWrite = { id: to, expectedRevision: states.get(deviceKey(to))!.revision, ...after }
-  return before === null || !isMove(reversal) ? [come] : [gone, come]
+  return before === null || !isMove(reversal) ? [come] : [gone, { ...come, movedFrom: from }]
 }
 
 /** Returns what an undo does to a device, or null if it does nothing. */

@@ -72,6 +72,7 @@ const move = (store: Store, from: DeviceId, to: DeviceId) =>
         expectedRevision: ABSENT_REVISION,
         device: { ...found!.device, network: to.network },
         facts: found!.facts,
+        movedFrom: from,
       },
     ]
   })

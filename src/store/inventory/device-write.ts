@@ -15,6 +15,8 @@ export interface DeviceWrite {
   readonly device: Device | null
   /** The new facts as JSON. null deletes the facts, and `KEEP_FACTS` keeps the stored ones. */
   readonly facts: string | null
+  /** The place that the device leaves, which the write before this one deletes. Absent if the device does not move. */
+  readonly movedFrom?: DeviceId
 }
 
 /** The expected revision of a write that overwrites any device. */

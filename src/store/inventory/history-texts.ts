@@ -101,8 +101,10 @@ function recordWrite(write: DeviceWrite, before: DeviceState | null, origin: Ori
 export function findMove([gone, come, ...others]: readonly DeviceWrite[]):
   | readonly [gone: DeviceWrite, come: DeviceWrite]
   | null {
-  if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
-  return come.device === null ? null : [gone, come]
+  // A deletion and a creation in one call need not be of the same device.
+  if (others.length > 0 || come?.movedFrom === undefined) return null
+  if (gone?.device !== null || come.expectedRevision !== ABSENT_REVISION || come.device === null) return null
+  return [gone, come]
 }
 
 type Note = Pick<DeviceChangeRecord, 'n'>

@@ -49,6 +49,11 @@ const create = (id: DeviceId, hostname: string, facts: string | null = null): Pr
     { id, expectedRevision: ABSENT_REVISION, device: { ...newDevice(id, 'A::B'), hostname }, facts },
   ])
 
+const arrival = (id: DeviceId): DeviceWrite => ({
+  ...{ id, expectedRevision: ABSENT_REVISION, facts: null },
+  ...{ device: newDevice(id, 'A::B'), movedFrom: HERE },
+})
+
 async function move(to: DeviceId, over: Store, from = HERE): Promise<void> {
   await over.devices.change([from], { facts: true }, ([found]) => [
     { id: from, expectedRevision: found!.revision, device: null, facts: null },
@@ -57,6 +62,7 @@ async function move(to: DeviceId, over: Store, from = HERE): Promise<void> {
       expectedRevision: ABSENT_REVISION,
       device: { ...found!.device!, network: to.network },
       facts: found!.facts,
+      movedFrom: from,
     },
   ])
 }
@@ -189,7 +195,7 @@ describe('a move', () => {
     const device = newDevice(THERE, 'A::B')
     const writes = (expectedRevision: string): DeviceWrite[] => [
       { id: HERE, expectedRevision, device: null, facts: null },
-      { id: THERE, expectedRevision: ABSENT_REVISION, device, facts: null },
+      { id: THERE, expectedRevision: ABSENT_REVISION, device, facts: null, movedFrom: HERE },
     ]
     expect(await store().devices.commit(writes('2'))).toBe(false)
     expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 0])
@@ -203,10 +209,7 @@ describe('a move', () => {
   test.each([FACTS, null])('does not overwrite a device of the new network with the facts %j', async (facts) => {
     await create(HERE, 'first')
     await create(THERE, 'second', facts)
-    const writes: DeviceWrite[] = [
-      { id: HERE, expectedRevision: '1', device: null, facts: null },
-      { id: THERE, expectedRevision: ABSENT_REVISION, device: newDevice(THERE, 'A::B'), facts: null },
-    ]
+    const writes: DeviceWrite[] = [{ id: HERE, expectedRevision: '1', device: null, facts: null }, arrival(THERE)]
     expect(await store().devices.commit(writes)).toBe(false)
     expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 0])
     expect(await storedAt(THERE)).toEqual([1, facts, '0', '1', 0])
@@ -300,10 +303,7 @@ describe('while a device is on its way', () => {
     const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
     const moving = move(THERE, storeOver(paused.redis))
     await paused.reached
-    const writes: DeviceWrite[] = [
-      { id: HERE, expectedRevision: '1', device: null, facts: null },
-      { id: ELSEWHERE, expectedRevision: ABSENT_REVISION, device: newDevice(ELSEWHERE, 'A::B'), facts: null },
-    ]
+    const writes: DeviceWrite[] = [{ id: HERE, expectedRevision: '1', device: null, facts: null }, arrival(ELSEWHERE)]
     expect(await store().devices.commit(writes)).toBe(false)
     expect(await hostnameAt(THERE)).toBe('first')
     expect(await hostnameAt(ELSEWHERE)).toBeNull()

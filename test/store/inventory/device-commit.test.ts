@@ -163,7 +163,7 @@ describe('under an Idempotency-Key', () => {
     const move = (over: Store): Promise<string> =>
       over.devices.change([LAST, to], { facts: true, part: 'device', receipt: () => 'moved' }, () => [
         { id: LAST, expectedRevision: revision, device: null, facts: null },
-        { id: to, expectedRevision: ABSENT_REVISION, device: newDevice(to, 'A::B'), facts: null },
+        { id: to, expectedRevision: ABSENT_REVISION, device: newDevice(to, 'A::B'), facts: null, movedFrom: LAST },
       ])
     const { revision } = (await store().devices.find([LAST], { facts: false }))[0]!
     const recorded: number[] = []
