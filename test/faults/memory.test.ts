@@ -1,9 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { DeviceHistory } from '../../generated/types.ts'
 import { startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
+import { openStore } from '../store/open-store.ts'
+import { putDevices } from '../store/put-devices.ts'
 import { Caller } from '../support/caller.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
@@ -31,6 +35,33 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
   expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
   expect(await other.result('Security.logoutCurrentUser')).toBeNull()
   expect(await caller.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])).toBeNull()
+})
+
+test('a Redis that is out of memory: an undo that only deletes goes on, and so do dry runs', async () => {
+  const redis = await forThisTest(startRedisServer())
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+  const service = await forThisTest(startService(env))
+  const caller = new Caller(service.url)
+  const calls = ['10.0.0.1', '10.0.0.2'].map((ipAddress, id) => {
+    return { jsonrpc: '2.0', id, method: 'Inventory.createDevice', params: ['Default', ipAddress, 'A::B'] }
+  })
+  await caller.send(JSON.stringify(calls))
+  const { entries } = await caller.result<DeviceHistory>('Inventory.getDeviceHistory', ['Default', '10.0.0.1', 1])
+  // More devices than a command of a script can name.
+  const hosts = Array.from({ length: 4001 }, (_, at) => 256 + at)
+  const { store } = await forThisTest(openStore(redis.url, env.REDIS_PREFIX))
+  await putDevices({ store }, 'Default', hosts)
+  await redis.witness().config('SET', 'maxmemory', '1')
+
+  const ipCsv = hosts.map((host) => ipOf(host)).join()
+  const preview = await caller.result('Inventory.updateDevices', { ipCsv, addTags: ['x'], dryRun: true })
+  const last = { ipAddress: ipOf(hosts.at(-1)!), fields: [{ name: 'tags' }] }
+  expect((preview as { devices: unknown[] }).devices.at(-1)).toMatchObject(last)
+  const undo = { request: entries[0]!.request }
+  const reverted = [{ action: 'delete' }, { action: 'delete' }]
+  expect(await caller.result('Inventory.revertRequest', { ...undo, dryRun: true })).toMatchObject({ reverted })
+  expect(await caller.result('Inventory.revertRequest', undo)).toMatchObject({ reverted, refused: [] })
+  expect(await caller.result('Inventory.getDevice', ['Default', '10.0.0.2'])).toBeNull()
 })
 
 test('what to do about a Redis that is out of memory stands in the log, once', async () => {

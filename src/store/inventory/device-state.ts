@@ -3,11 +3,13 @@
  */
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
-import { groupBy } from '../../domain/group.ts'
+import { chunks, groupBy } from '../../domain/group.ts'
 import { mapInSteps } from '../../fairness/map-in-steps.ts'
 import type { Keys } from '../keys.ts'
 import type { RedisClient } from '../redis/client.ts'
+import { MAX_OPERANDS, type ReadCommand, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
+import { errorKindOf } from '../redis/redis-errors.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 
 /** The state of a device id in Redis, whether or not the device exists. */
@@ -67,8 +69,10 @@ async function readStates(
     ['EXISTS', key.network],
     ...facts,
   ]
-  const send = wantsFacts ? sendInTransaction : sendTogether
-  const read = (): Promise<unknown[]> => redis.read(key.network, (client) => send(client, commands))
+  const read = async (): Promise<unknown[]> => {
+    const send = wantsFacts ? sendInTransaction : sendTogether
+    return (await redis.read(key.network, (client) => send(client, commands))) ?? (await runAsScript(redis, commands))
+  }
   const replies = redis.isCluster ? await readUnmarked(redis, keys, network, read) : await read()
   const toState = stateReader(replies.slice(marks.length) as Replies)
   return ids.length === 1 ? ids.map(toState) : await mapInSteps(ids, toState)
@@ -102,9 +106,29 @@ function readUnmarked(redis: Redis, keys: Keys, network: string, read: () => Pro
 const sendTogether = (client: RedisClient, commands: readonly string[][]): Promise<unknown[]> =>
   Promise.all(commands.map((command) => client.sendCommand(command)))
 
-/** Sends commands in a transaction, for readers that combine facts and device and write nothing. */
-async function sendInTransaction(client: RedisClient, commands: readonly string[][]): Promise<unknown[]> {
+/**
+ * Sends commands in a transaction, for readers that combine facts and device. Returns null if Redis is out of memory,
+ * and refuses transactions even of reads.
+ */
+async function sendInTransaction(client: RedisClient, commands: readonly string[][]): Promise<unknown[] | null> {
   const transaction = client.multi()
   for (const command of commands) transaction.addCommand(command)
-  return (await transaction.exec()) as unknown[]
+  try {
+    return (await transaction.exec()) as unknown[]
+  } catch (failure) {
+    if (errorKindOf(failure) === 'OOM') return null
+    throw failure
+  }
+}
+
+/** Sends commands as a script. It takes longer than a transaction if facts are large. */
+async function runAsScript(redis: Redis, commands: readonly string[][]): Promise<unknown[]> {
+  const parts = commands.map(([command, key, ...operands]) =>
+    operands.length === 0 ? [[command, key]] : chunks(operands, MAX_OPERANDS).map((some) => [command, key, ...some]),
+  )
+  const replies = await readTogether(redis, parts.flat() as unknown as ReadCommand[])
+  return parts.map(({ length }) => {
+    const own = replies.splice(0, length)
+    return length === 1 ? own[0] : own.flat()
+  })
 }
