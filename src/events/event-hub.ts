@@ -25,7 +25,7 @@ interface EventLimits extends ReaderLimits {
 
 /** The dependencies of the hub. */
 export interface EventHubOptions {
-  readonly store: Pick<Store, 'changes' | 'feed'>
+  readonly store: Pick<Store, 'changes' | 'feed' | 'isCluster'>
   readonly limits: EventLimits
   readonly meter: EventMeter
   onFailure(failure: unknown): void
@@ -194,7 +194,10 @@ export class EventHub {
     if (this.#isPolling) return false
     this.#isPolling = true
     try {
-      if (performance.now() - this.#networksReadAt > NETWORKS_MS) await this.#addNetworks()
+      if (performance.now() - this.#networksReadAt > NETWORKS_MS) {
+        // The networks that are followed already go on.
+        await this.#addNetworks().catch(this.#options.onFailure)
+      }
       return await this.#followers.advance()
     } catch (failure) {
       this.#options.onFailure(failure)

@@ -18,12 +18,12 @@ interface Known {
 
 /** The followers of the sources that are read. */
 export class Followers {
-  readonly #store: Pick<Store, 'changes' | 'feed'>
+  readonly #store: Pick<Store, 'changes' | 'feed' | 'isCluster'>
   readonly #maxBytes: number
   readonly #bySource = new Map<string, Known>()
 
   /** `maxBytes` is what all readers together may hold. */
-  constructor(store: Pick<Store, 'changes' | 'feed'>, maxBytes: number) {
+  constructor(store: Pick<Store, 'changes' | 'feed' | 'isCluster'>, maxBytes: number) {
     this.#store = store
     this.#maxBytes = maxBytes
   }
@@ -55,16 +55,23 @@ export class Followers {
     // A follower that is still being made may wait for a server of the cluster that does not answer.
     const followers = [...this.#bySource.values()].flatMap(({ follower }) => follower ?? [])
     const read = followers.filter(({ subscribers }) => subscribers.size > 0)
-    const networks = read.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
+    // On a cluster, a server that is away must not hold back the changes on the others.
+    const parts = this.#store.isCluster ? read.map((one) => [one]) : [read]
+    const advanced = await waitForAll(parts.map((some) => this.#advanceTogether(some)))
+    return advanced.includes(true)
+  }
+
+  async #advanceTogether(some: readonly Follower[]): Promise<boolean> {
+    const networks = some.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
     const { feed, changes } = this.#store
-    const hasCredentials = networks.length < read.length
+    const hasCredentials = networks.length < some.length
     const [seqs, commits] = await waitForAll([
       networks.length === 0 ? NONE : feed.readSeqs(networks),
       hasCredentials ? changes.readCommitSeq() : NOTHING,
     ])
     const seqOf = new Map(networks.map((network, at) => [network, seqs[at]!]))
     const advanced = await waitForAll(
-      read.map((one) => {
+      some.map((one) => {
         const seq = one.source === 'credentials' ? commits : seqOf.get(one.source.network)!
         return one.advance(seq, this.#maxBytes)
       }),

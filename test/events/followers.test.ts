@@ -1,11 +1,15 @@
 /* The followers that readers of events share, one for each source, and when they read. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storeUnavailable } from '../../src/domain/application-error.ts'
 import type { EventBatch } from '../../src/events/event-batch.ts'
 import type { Source } from '../../src/events/event-position.ts'
 import type { Subscriber } from '../../src/events/follower.ts'
 import { Followers } from '../../src/events/followers.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
+import { createStore } from '../../src/store/store.ts'
+import { alteredRedis } from '../store/altered-redis.ts'
 import { startCommandProxy } from '../store/command-proxy.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore, testSettings } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { aboutConfigs, aboutDevices } from './audit-fields.ts'
@@ -16,6 +20,7 @@ const CORE: Source = { network: 'Core' }
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
+const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
 const proxy = openOnce(() => startCommandProxy(redis.socketPath))
 emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, 't:'))
@@ -126,7 +131,7 @@ describe('the followers advance', () => {
     })
     followers = new Followers(
       {
-        feed,
+        ...{ feed, isCluster: false },
         changes: {
           readCommits: changes.readCommits.bind(changes),
           readCommitSeq: changes.readCommitSeq.bind(changes),
@@ -145,6 +150,24 @@ describe('the followers advance', () => {
     expect(ofLab).toEqual([LAB])
     answer()
     expect((await isCoreTaken).source).toEqual(CORE)
+  })
+
+  test.each([CORE, 'credentials'] as const)('on a cluster, while the server of %j is away', async (away) => {
+    const key = (away === 'credentials' ? open.keys.credentials : open.keys.of(away.network)).seq
+    let isAway = false
+    const partial = alteredRedis(connection, {
+      isCluster: true,
+      read: (name, ask) =>
+        isAway && name === key ? Promise.reject(storeUnavailable('no')) : connection.read(name, ask),
+    })
+    followers = new Followers(createStore(partial, testSettings('t:')), MIB)
+    const [ofLab, ofAway] = [await subscribe(LAB), await subscribe(away)]
+    await followers.advance()
+    const before = [ofLab.length, ofAway.length]
+    isAway = true
+    await addChange('Lab')
+    await expect(followers.advance()).rejects.toMatchObject({ data: { code: 'STORE_UNAVAILABLE' } })
+    expect([ofLab.length, ofAway.length]).toEqual([before[0]! + 1, before[1]])
   })
 
   test('without asking for anything if nobody reads', async () => {

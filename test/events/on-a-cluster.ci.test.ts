@@ -1,8 +1,13 @@
-/* GET /events of two services on a Redis Cluster, where a move between networks takes three steps. */
+/*
+ * GET /events of two services on a Redis Cluster, where a move between networks takes three steps and each network may
+ * be on a server of its own.
+ */
 import { expect, test } from 'vitest'
+import { createKeys } from '../../src/store/keys.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { openStream } from './event-client.ts'
 
 const NETWORKS = ['Default', 'Lab', 'Site', 'Spare']
@@ -49,4 +54,36 @@ test('a stream has each change once and in order, also both ends of a move betwe
     received.get(network)!.push(`${action} ${ipAddress}${end}`)
   }
   expect(received).toEqual(expected)
+}, 60_000)
+
+test('the streams of other networks go on while a primary is away', async () => {
+  // The other primaries go on although no server has the slots of the one that is away.
+  const args = ['--cluster-require-full-coverage', 'no']
+  const partial = await forThisTest(startCluster({ replicas: 0, args }))
+  const env = { REDIS_URL: partial.url, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join() }
+  const service = await forThisTest(startService(env))
+  const keys = createKeys(env.REDIS_PREFIX)
+  const owners = await Promise.all(NETWORKS.map((network) => partial.ownerOf(keys.of(network).seq)))
+  const needed = await partial.ownerOf(keys.credentials.seq)
+  const away = owners.find(({ pid }) => pid !== needed.pid)!
+  const [lost, kept] = [NETWORKS.find((_, at) => owners[at] === away)!, NETWORKS.find((_, at) => owners[at] !== away)!]
+  const [ofAll, ofLost, ofKept] = [
+    await openStream(service.url),
+    await openStream(service.url, { query: `?network=${lost}` }),
+    await openStream(service.url, { query: `?network=${kept}` }),
+  ]
+  const streams = [ofAll, ofLost, ofKept]
+  for (const stream of streams) await stream.until(1, 'ready')
+  process.kill(away.pid, 'SIGKILL')
+  await until(
+    async () => (await service.call('Inventory.getDevice', [lost, addressOf(0)])).error !== undefined,
+    'no end',
+  )
+  await service.result('Inventory.createDevice', [kept, addressOf(0), 'A::B'])
+  await ofKept.until(1)
+  await ofAll.until(1)
+  await service.result('Inventory.createDevice', [kept, addressOf(1), 'A::B'])
+  await ofKept.until(2)
+  await ofAll.until(2)
+  for (const stream of streams) stream.cut()
 }, 60_000)

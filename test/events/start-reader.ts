@@ -37,7 +37,7 @@ export async function startReader(
       return store.changes.readDevices(network, after, count)
     },
   }
-  const followers = new Followers({ changes, feed: store.feed }, MIB)
+  const followers = new Followers({ changes, feed: store.feed, isCluster: store.isCluster }, MIB)
   const writes: { readonly bytes: Uint8Array; readonly isShared: boolean }[] = []
   const ends: Uint8Array[] = []
   /** The reports to its meter and to its hub, in order. */

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, isStoreUnavailable } from '../../domain/application-error.ts'
+import { waitForAll } from '../../domain/wait-for-all.ts'
 import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
@@ -122,6 +123,12 @@ async function catchUpIdle(): Promise<void> {
   tailAt += TAIL_NETWORKS
   for (const network of some) network.buildLookups().catch(reportFault)
   const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > FRESH_MS)
+  // On a cluster, the indexes go on whose servers answer.
+  const parts = redis.isCluster ? idle.map((one) => [one]) : [idle]
+  await waitForAll(parts.map(catchUpChanged))
+}
+
+async function catchUpChanged(idle: readonly LiveNetwork[]): Promise<void> {
   const seqs = await feed.readSeqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
     const now = performance.now()
