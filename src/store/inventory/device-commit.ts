@@ -102,7 +102,9 @@ export class DeviceCommit {
     if (done !== null) return done
     const operation = this.#operationOf(first.id)
     const limits = historyArguments(this.#settings.history)
-    return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
+    if (!(await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author))) return null
+    this.#settings.onWritten?.(groups.map(([network]) => network))
+    return receipt
   }
 
   /**

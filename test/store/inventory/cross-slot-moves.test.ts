@@ -228,6 +228,14 @@ describe('a move', () => {
     },
   )
 
+  test('reports both networks as written', async () => {
+    await create(HERE, 'first')
+    const written: string[] = []
+    const onWritten = (networks: readonly string[]): void => void written.push(...networks)
+    await move(THERE, createStore(asCluster(single), { ...testSettings(PREFIX), onWritten }))
+    expect(written).toEqual([HERE.network, THERE.network])
+  })
+
   test('does not leave the old network in part because its history has a strange type', async () => {
     await create(HERE, 'first')
     const { history, audit } = keysOf(HERE)
