@@ -17,7 +17,13 @@ if not intent or string.sub(intent, 1, #token) ~= token then return 0 end
 redis.call('PERSIST', KEYS[8])
 local number, tag, _, history = parse_seq(redis.call('GET', KEYS[6]))
 if decision == 'ok' then
+  -- A key of a wrong type fails here, before a reader that repeats the step adds an entry to the audit each time.
+  redis.call('HLEN', KEYS[2])
+  redis.call('HLEN', KEYS[3])
+  redis.call('ZCARD', KEYS[4])
+  redis.call('ZCARD', KEYS[5])
   redis.call('HLEN', KEYS[9])
+  redis.call('HLEN', KEYS[10])
   local audit_id = audit(KEYS[7], 1)
   local key = { devices = KEYS[2], facts = KEYS[3], history = KEYS[9], deleted = KEYS[10] }
   if entry ~= '' then remember(key, id, audit_id, entry, tonumber(max_entries), tonumber(max_bytes)) end

@@ -236,16 +236,26 @@ describe('a move', () => {
     expect(written).toEqual([HERE.network, THERE.network])
   })
 
-  test('does not leave the old network in part because its history has a strange type', async () => {
-    await create(HERE, 'first')
-    const { history, audit } = keysOf(HERE)
-    await witness.del(history)
-    await witness.sadd(history, 'strange')
-    const entries = await witness.xlen(audit)
-    await expect(move(THERE, store())).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
-    expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 1])
-    expect(await witness.xlen(audit)).toBe(entries)
-  })
+  test.each(['devices', 'facts', 'order', 'log', 'history', 'deleted'] as const)(
+    'does not leave the old network in part because its key "%s" has a strange type by then',
+    async (name) => {
+      await create(HERE, 'first', FACTS)
+      const slow = interruptedRedis(asCluster(single), BEFORE_THE_LAST_STEP)
+      const moving = move(THERE, storeOver(slow.redis))
+      moving.catch(() => {})
+      await slow.reached
+      const key = keysOf(HERE)
+      await witness.del(key[name])
+      await witness.sadd(key[name], 'strange')
+      const others = (['devices', 'facts', 'history'] as const).filter((other) => other !== name)
+      const stored = () => Promise.all([witness.xlen(key.audit), ...others.map((other) => witness.hgetall(key[other]))])
+      const before = await stored()
+      slow.goOn()
+      await expect(moving).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
+      expect(await stored()).toEqual(before)
+      expect(await witness.hexists(key.moves, address)).toBe(1)
+    },
+  )
 
   test('leaves the old network even if Redis is out of memory by then', async () => {
     await create(HERE, 'first', FACTS)
