@@ -68,7 +68,7 @@ export async function roundTrip<T>(
           throw toUnavailable(failure, kind.mutates, wasSent, options)
         }
         wasSent ||= !isMoved
-        if (isMoved) await refreshTopology(topology)
+        if (isMoved) await refreshTopology(topology, until)
         // The call is not sent again if less than one round trip is left, because its outcome would be unknown.
         if (await isReadyBy(connection, isMoved ? until - ROUND_TRIP_MS : until)) continue
         const late = isMoved ? failure : new DeadlinePassed('no connection')
@@ -86,8 +86,11 @@ const MOVING_MS = 20
 /** Duration of a round trip under load, in milliseconds. */
 const ROUND_TRIP_MS = 100
 
-async function refreshTopology(topology: Topology): Promise<void> {
-  await topology.refresh()
+/** Asks which server has which key, and pauses. The call ends at its deadline even if no server has answered. */
+async function refreshTopology(topology: Topology, until: number): Promise<void> {
+  await withDeadline(topology.refresh(), until - performance.now()).catch((failure: unknown) => {
+    if (!(failure instanceof DeadlinePassed)) throw failure
+  })
   await pause(MOVING_MS)
 }
 

@@ -1,9 +1,13 @@
 /* The outcome of a call to Redis whose reply is lost, late or an error. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallBudget, createRoundTripBudget } from '../../../src/fairness/budget.ts'
+import type { RedisClient } from '../../../src/store/redis/client.ts'
+import { RedisConnection } from '../../../src/store/redis/connection.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
+import { roundTrip } from '../../../src/store/redis/round-trip.ts'
+import { createSingleServer } from '../../../src/store/redis/topology.ts'
 import { refusing, startFaultProxy, type Verdict } from '../../faults/fault-proxy.ts'
-import { openForEachTest, openOnce } from '../../support/fixture.ts'
+import { forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 
 const KEY = 'counter'
@@ -137,6 +141,18 @@ test('a call that Redis did not execute is not made again at once', async () => 
   await expect(read(redis.within(createRoundTripBudget(400)))).rejects.toMatchObject(unavailable('no'))
   // It is made again for 300 ms, after pauses of 20 ms.
   expect(trips.length).toBeLessThanOrEqual(20)
+})
+
+test('a call that Redis did not execute ends at its deadline, even if no server says where its key is', async () => {
+  const connection = await forThisTest(new RedisConnection(proxy.url, { deadlineMs: 2000, onTrouble() {} }))
+  await connection.open(2000)
+  // Nodes that are stopped do not answer the question, and each of them is given its time.
+  const topology = { ...createSingleServer(connection), refresh: () => new Promise<never>(() => {}) }
+  const kind = { mutates: false, isRepeatable: true }
+  const call = { kind, connection: () => connection, send: (client: RedisClient) => client.get(KEY) }
+  judge(refusing('TRYAGAIN Multiple keys'))
+  const reading = roundTrip(topology, call, createRoundTripBudget(200), { onTrouble() {} })
+  await expect(reading).rejects.toMatchObject(unavailable('no'))
 })
 
 test('a call whose connection is not back in time failed because of its deadline', async () => {
