@@ -103,7 +103,7 @@ class ClusterTopology implements Topology {
     for (const connection of this.#connections.values()) connection.close()
   }
 
-  /** Uses the first reply of any node. If that reply is wrong, the node that it names redirects us. */
+  /** Uses the first reply of any node. If a slot has moved since, the node that the reply names redirects us. */
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
