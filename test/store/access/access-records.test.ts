@@ -9,7 +9,9 @@ import { dumpOf } from '../dump.ts'
 import { openStore } from '../open-store.ts'
 
 const PREFIX = 't:'
-const [OLD, NEW] = ['{"name":"old"}', '{"name":"new"}']
+const recordOf = (name: string): string =>
+  JSON.stringify({ name, grants: [], networks: null, expiresAt: null, createdAt: 1, revokedAt: null, mac: '' })
+const [OLD, NEW] = [recordOf('old'), recordOf('new')]
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
