@@ -6,8 +6,12 @@
  */
 
 import type { KeyObject } from 'node:crypto'
-import { parseJson } from '../domain/json.ts'
-import type { AccessKind, AccessRecords, AccessState } from '../store/access/access-records.ts'
+import {
+  type AccessKind,
+  type AccessRecords,
+  type AccessState,
+  parseAccessRecord,
+} from '../store/access/access-records.ts'
 import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
@@ -163,10 +167,10 @@ class PolledDirectory implements Directory {
 
   async read(): Promise<void> {
     const state = await this.#options.records.read()
-    this.#keys = this.#known('keys', state, this.#keys, ['mac'], (id, record: KeyRecord) =>
+    this.#keys = this.#known('keys', state, this.#keys, (id, record: KeyRecord) =>
       this.#options.keyring?.proofs.verifyKey(id, record),
     )
-    this.#users = this.#known('users', state, this.#users, ['salt', 'mac'], (name, record: UserRecord) =>
+    this.#users = this.#known('users', state, this.#users, (name, record: UserRecord) =>
       this.#options.keyring?.proofs.verifyUser(name, record),
     )
     this.#byTag = this.#tags()
@@ -193,7 +197,6 @@ class PolledDirectory implements Directory {
     kind: AccessKind,
     state: AccessState,
     before: ReadonlyMap<string, Known<Record>>,
-    required: (keyof Record)[],
     verify: (id: string, record: Record) => ProofState | undefined,
   ): Map<string, Known<Record>> {
     const { onTrouble } = this.#options
@@ -204,7 +207,7 @@ class PolledDirectory implements Directory {
         known.set(id, same)
         continue
       }
-      const record = parseRecord<Record>(text, required)
+      const record = parseAccessRecord(kind, text) as Record | null
       const isAltered = record !== null && verify(id, record) === 'altered'
       const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
       if (record === null) onTrouble(`the record of ${name} cannot be read`)
@@ -231,8 +234,3 @@ class PolledDirectory implements Directory {
 }
 
 const MAX_NAME_LENGTH = 128
-
-function parseRecord<Record extends object>(text: string, required: (keyof Record)[]): Record | null {
-  const record = (parseJson(text) ?? null) as Record | null
-  return record !== null && required.every((member) => typeof record[member] === 'string') ? record : null
-}

@@ -43,7 +43,10 @@ export const addKeys: AddStoreCommands = (program, storeCommand) => {
     TABLE_OR_LINES,
   ).action(storeCommand(listKeys))
   keys.command('revoke <id>').description('revoke a key').action(storeCommand(revokeKey))
-  keys.command('delete <id>').description('delete a revoked or expired key').action(storeCommand(deleteKey))
+  keys
+    .command('delete <id>')
+    .description('delete a key that is revoked, expired, altered or damaged')
+    .action(storeCommand(deleteKey))
 }
 
 function keyName(name: string): string {
@@ -105,7 +108,8 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord(at, 'keys', id)
-  if (record !== null && isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  const isRefused = record === null || at.proofs.verifyKey(id, record) === 'altered'
+  if (!isRefused && isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
 }

@@ -123,8 +123,9 @@ describe('a record', () => {
   })
 
   test('of a user needs a salt, that of a key does not', async () => {
-    await write('keys', 'k', '{"mac":"06"}')
-    await write('users', 'ann', '{"mac":"06"}')
+    const whole = { name: 'k', grants: [], networks: null, expiresAt: null, createdAt: 1, revokedAt: null, mac: '06' }
+    await write('keys', 'k', JSON.stringify(whole))
+    await write('users', 'ann', JSON.stringify(whole))
     await open()
     expect(troubles).toEqual(['the record of user "ann" cannot be read'])
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { startCountingProxy, type Traffic } from '../store/counting-proxy.ts'
-import { dumpToCompare, withoutSessions } from '../store/dump.ts'
+import { dumpToCompare, withoutUsesOfSessions } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -190,7 +190,7 @@ describe.each(both)('%s', (which) => {
         absent.status,
         Object.keys(absent.headers).sort(),
       ])
-      expect(withoutSessions(await dumpToCompare(witness, prefix))).toEqual(withoutSessions(before))
+      expect(withoutUsesOfSessions(await dumpToCompare(witness, prefix))).toEqual(withoutUsesOfSessions(before))
     },
   )
 
@@ -341,7 +341,7 @@ test('who is limited defines no fields, because all networks have them', async (
   const before = await dumpToCompare(witness, prefix)
   const refused = await ask(url, { method: 'Settings.defineFieldNames', params: [{ named: {} }] }, limited)
   expect(replyIn(refused).error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN' } })
-  expect(withoutSessions(await dumpToCompare(witness, prefix))).toEqual(withoutSessions(before))
+  expect(withoutUsesOfSessions(await dumpToCompare(witness, prefix))).toEqual(withoutUsesOfSessions(before))
   expect(await resultOf(url, 'Settings.getFieldNames', [], limited)).toEqual(fields)
 })
 

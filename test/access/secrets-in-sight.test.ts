@@ -3,7 +3,7 @@ import { readContract, type Schema } from '../../scripts/contract/contract.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
 import { newCanary } from '../sealing/canary.ts'
 import { Canaries, SECRET_MEMBERS, SHOWN_MEMBERS } from '../secrets/canaries.ts'
-import { dumpToCompare, withoutSessions } from '../store/dump.ts'
+import { dumpToCompare, withoutUsesOfSessions } from '../store/dump.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -300,7 +300,7 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
         replyIn(await ask(service.url, { method: 'Inventory.search', params: [null, null, null, page] }, editing))
           .error,
       ).toBeUndefined()
-      expect(withoutSessions(await dumpToCompare(witness, prefix))).toEqual(withoutSessions(before))
+      expect(withoutUsesOfSessions(await dumpToCompare(witness, prefix))).toEqual(withoutUsesOfSessions(before))
     } finally {
       await BLOCKS[name]!.repair()
     }

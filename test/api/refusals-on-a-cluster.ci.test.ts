@@ -5,7 +5,7 @@
 import type { Redis as Witness } from 'ioredis'
 import { beforeAll, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
-import { dumpToCompare, withoutSessions } from '../store/dump.ts'
+import { dumpToCompare, withoutUsesOfSessions } from '../store/dump.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 async function dump(): Promise<object> {
   const nodes = witness.nodes('master') as unknown as Witness[]
   const parts = await Promise.all(nodes.map((node) => dumpToCompare(node, prefix)))
-  return withoutSessions(Object.assign({}, ...parts))
+  return withoutUsesOfSessions(Object.assign({}, ...parts))
 }
 
 test('the networks are on several nodes, and a dump has the keys of all of them', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { CommandError } from '../../src/commands/command.ts'
-import { temporaryFolder } from '../support/fixture.ts'
+import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const folder = temporaryFolder()
 
@@ -16,10 +16,8 @@ test('a folder is refused with its path and the reason', async () => {
 test('a FIFO, which cannot be read several times, is refused with its path and the reason', async () => {
   const path = join(folder, 'fifo')
   execFileSync('mkfifo', [path])
-  const refused = expect(openBackup(path)).rejects.toThrow(
-    new CommandError(`Cannot read "${path}": it is not a regular file (ESPIPE)`),
-  )
-  const writer = await open(path, 'w')
-  await refused
-  await writer.close()
+  // Opened for both, a FIFO does not wait for its other end.
+  await forThisTest(open(path, 'r+'))
+  const sentence = `Cannot read "${path}": it is not a regular file (ESPIPE)`
+  await expect(openBackup(path)).rejects.toThrow(new CommandError(sentence))
 })

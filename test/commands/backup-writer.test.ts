@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { openBackupWriter } from '../../src/commands/backup/file-writer.ts'
-import { temporaryFolder } from '../support/fixture.ts'
+import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const folder = temporaryFolder()
 
@@ -19,7 +19,7 @@ test.each([
   ['both are in the file', LARGE, LARGE],
 ])('%s', async (_, before, after) => {
   const path = join(folder, `${before}-${after}`)
-  const writer = await openBackupWriter(path)
+  const writer = await forThisTest(openBackupWriter(path))
   const write = (key: string, bytes: number) =>
     writer.write({ key, expiresAt: null, piece: { type: 'string', value: randomBytes(bytes).toString('base64') } })
   await writer.begin({ madeAt: 1, keyring: null })
@@ -33,11 +33,10 @@ test.each([
   await write('last', 10)
   await writer.end(null)
   await writer.close()
-  const file = await openBackup(path)
+  const file = await forThisTest(openBackup(path))
   const keys: string[] = []
   // It throws unless the checksum and the number of pieces are right.
   await file.read(({ key }) => void keys.push(key))
-  await file.close()
   expect(keys).toEqual(['kept', 'last'])
 })
 
@@ -46,7 +45,7 @@ describe('the name of a backup', () => {
   async function openIn(name: string) {
     const own = join(folder, name)
     await mkdir(own)
-    const writer = await openBackupWriter(join(own, 'backup'))
+    const writer = await forThisTest(openBackupWriter(join(own, 'backup')))
     await writer.begin({ madeAt: 1, keyring: null })
     await writer.write({
       key: 'one',

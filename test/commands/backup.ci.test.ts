@@ -226,6 +226,20 @@ describe('of two restores under one prefix', () => {
     expect([mark, floor]).toEqual([expect.stringMatching(/^restoring [0-9a-f]{12}$/), '1'])
   })
 
+  test('the later one writes nothing if the earlier one ended while it checked its file', async () => {
+    const prefix = freshPrefix()
+    await onRecords(redis.url, prefix, ({ backup }) => backup.beginRestore(false))
+    await onRecords(redis.url, prefix, async (at) => {
+      const beginRestore = async (replaces: boolean) => {
+        await redis.witness().set(`${prefix}{networks}:schema`, '1')
+        await at.backup.beginRestore(replaces)
+      }
+      const late = restoreBackup({ ...at, backup: { ...at.backup, beginRestore } }, join(folder, 'one'), {})
+      await expect(late).rejects.toThrow('The earlier restore ended while this one checked its backup')
+    })
+    expect(await contentUnder(prefix)).toEqual({ '{networks}:schema': '1' })
+  })
+
   test('that begin at the same time, the later one is refused', async () => {
     const prefix = freshPrefix()
     const at = (act: Parameters<typeof onRecords>[2]) => onRecords(redis.url, prefix, act)

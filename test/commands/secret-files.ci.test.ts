@@ -133,7 +133,7 @@ describe('a signal while a secret is recorded', () => {
     const proxy = await forThisTest(startPausingProxy(redis.socketPath))
     // The audit names the command in the script that records the secret.
     const held = proxy.hold(words.split(' ', 2).join(' '))
-    const env = { REDIS_URL: proxy.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS: '500' }
+    const env = { REDIS_URL: proxy.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const onStart = (child: ChildProcess): void => void held.then(() => child.kill('SIGINT'))
     const ran = await runKeyrack(words.split(' '), { env, onStart })
     expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringMatching(lost) })

@@ -113,7 +113,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await page.getByRole('button', { name: 'Add device' }).waitFor()
     await stage.admitted.rightsOfCarol(['role:viewer'])
     await inTime(async () => {
-      // The window was in sight all the time: the user worked in another one.
+      // The window was visible all the time: the user worked in another one.
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       return await links()
     }).toEqual(['Inventory', 'API reference', 'Status'])

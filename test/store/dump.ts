@@ -19,9 +19,14 @@ export async function dumpToCompare(witness: Witness, prefix: string): Promise<R
 
 /** Returns a dump without what belongs to sessions, which begin and end without a change of the data. */
 export const withoutSessions = (dump: Record<string, unknown>): object =>
-  Object.fromEntries(
-    Object.entries(dump).filter(([key]) => !/\{c\}:(session|session-sets|lost|open|ended|recorded|held):/.test(key)),
-  )
+  without(dump, /\{c\}:(session|session-sets|open|ended|recorded|lost|held):/)
+
+/** Returns a dump without what a call of a session changes even if it is refused: the edits that are held stay in it. */
+export const withoutUsesOfSessions = (dump: Record<string, unknown>): object =>
+  without(dump, /\{c\}:(session|session-sets|open|recorded):/)
+
+const without = (dump: Record<string, unknown>, names: RegExp): object =>
+  Object.fromEntries(Object.entries(dump).filter(([key]) => !names.test(key)))
 
 async function contentOf(witness: Witness, key: string): Promise<unknown> {
   const type = await witness.type(key)

@@ -1,6 +1,6 @@
 import styles from './entrance.module.css'
 
-/** Tells that the console waits for the service. A quick answer comes before the text is shown. */
+/** Shows that the console waits for the service. A quick response replaces it before it is visible. */
 export const Asking = () => (
   <main className={styles.entrance}>
     <p role="status" className={styles.late}>

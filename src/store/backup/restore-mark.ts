@@ -11,8 +11,8 @@ export interface RestoreMark {
   /** Returns whether a restore has begun that did not end. */
   isSet(): Promise<boolean>
   /**
-   * Sets the mark of this restore. Unless `replaces` is true, nothing may stand in its place. Throws an Error if
-   * something does.
+   * Sets the mark of this restore. If `replaces` is true, it must take the place of the mark of another restore,
+   * otherwise that of nothing. Throws an Error if something else is there.
    */
   set(replaces: boolean): Promise<void>
   /** Returns whether something else stands in place of the mark of this restore. */
@@ -31,6 +31,8 @@ export function createRestoreMark(redis: Redis, { schema }: Keys, id: string): R
   return {
     isSet: async () => isRestoringMark(await read()),
     async set(replaces) {
+      // An earlier restore may have ended while this one checked its file. Then its keys are in use.
+      if (replaces && !isRestoringMark(await read())) throw new Error(ENDED)
       const condition = replaces ? [] : ['NX']
       await redis.writeAgain(schema, (client) => client.sendCommand(['SET', schema, own, ...condition]))
       // The reply does not say it: it may be that of a repetition.
@@ -44,5 +46,6 @@ export function createRestoreMark(redis: Redis, { schema }: Keys, id: string): R
   }
 }
 
+const ENDED = 'The earlier restore ended while this one checked its backup: this restore has written nothing'
 const REPLACED =
-  'Another restore began under this REDIS_PREFIX, or a service started on it: this restore has written nothing since'
+  'Another restore began under this REDIS_PREFIX, or a service started on it: this restore ended before it was complete'

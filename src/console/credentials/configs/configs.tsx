@@ -54,6 +54,9 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
   const config = configs.find(({ name }) => name === opened)
   const isOpened = ({ name, managedNetwork }: CredentialConfig): boolean =>
     name === opened && managedNetwork === network
+  // Back or Forward leaves a dialog. It must not open by itself when the user comes back.
+  if (asked !== null && !isOpened(asked.config)) setAsked(null)
+  if (askedSet !== null && !isOpened(askedSet.config)) setAskedSet(null)
   return (
     <div className={styles.sides}>
       {failed !== false && <div className={styles.failed}>{failed}</div>}
@@ -78,10 +81,8 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
         </p>
       )}
       {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}
-      {asked !== null && isOpened(asked.config) && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
-      {askedSet !== null && isOpened(askedSet.config) && (
-        <SetDialog asked={askedSet} onClose={() => setAskedSet(null)} />
-      )}
+      {asked !== null && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
+      {askedSet !== null && <SetDialog asked={askedSet} onClose={() => setAskedSet(null)} />}
     </div>
   )
 }

@@ -118,9 +118,10 @@ async function* devicesOf({ client, search, selected, signal }: Exporting): Asyn
   for (let first = 0; ; first += STEP) {
     const { devices } = await readRows({ client, search, first, end: first + STEP, signal })
     // A device that was added in front meanwhile moves the last ones of a page to the next page.
-    const fresh = devices.filter((device) => !before.has(textOfKey(device)))
+    const byKey = new Map(devices.map((device) => [textOfKey(device), device]))
+    const fresh = [...byKey].flatMap(([key, device]) => (before.has(key) ? [] : [device]))
     yield selected.size === 0 ? fresh : fresh.filter((device) => missing.delete(textOfKey(device)))
     if (devices.length < STEP || (selected.size > 0 && missing.size === 0)) return
-    before = new Set(devices.map(textOfKey))
+    before = new Set(byKey.keys())
   }
 }
