@@ -79,8 +79,8 @@ function renderSettings(): string {
       'serve --help` prints this table.',
     'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These ' +
       'are paths themselves and',
-    `have no such form: ${paths.join(', ')}. The service drops blanks and line ends around the value in the file. From`,
-    `${blanks.join(' and ')}, which may hold blanks, it drops only the line ends at the end.`,
+    `have no such form: ${paths.join(', ')}. The service drops blanks and line ends at both ends`,
+    `of the file. ${blanks.join(' and ')} may hold blanks: there it drops only line ends at the end of the file.`,
     'An empty value, as in `PORT=`, means the default. At start the service logs a warning for a setting that has no',
     'effect, such as DATA_DIR with REDIS_URL.',
     '',

@@ -195,7 +195,7 @@ export class EventHub {
     this.#isPolling = true
     try {
       if (performance.now() - this.#networksReadAt > NETWORKS_MS) {
-        // The networks that are followed already go on.
+        // A failure here must not stop the networks that are already followed.
         await this.#addNetworks().catch(this.#options.onFailure)
       }
       return await this.#followers.advance()

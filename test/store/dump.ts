@@ -21,7 +21,7 @@ export async function dumpToCompare(witness: Witness, prefix: string): Promise<R
 export const withoutSessions = (dump: Record<string, unknown>): object =>
   without(dump, /\{c\}:(session|session-sets|open|ended|recorded|lost|held):/)
 
-/** Returns a dump without what a call of a session changes even if it is refused: the edits that are held stay in it. */
+/** Returns a dump without what a refused call of a session changes. The edits that are held stay in it. */
 export const withoutUsesOfSessions = (dump: Record<string, unknown>): object =>
   without(dump, /\{c\}:(session|session-sets|open|recorded):/)
 
