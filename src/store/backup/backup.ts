@@ -147,8 +147,8 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     },
     async endRestore() {
       await mark.requireOwn()
-      // A schema number is written over the mark. Without either, an earlier restore that ends at this moment would take
-      // the keys for its own.
+      // A schema number is written over the mark. Without either, an earlier restore that ends at this moment would
+      // take the keys for its own.
       if (savedSchema === null || 'dump' in savedSchema) await remove(schemaKey)
       if (savedSchema !== null) await restore(savedSchema)
     },
