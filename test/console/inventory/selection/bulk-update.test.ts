@@ -43,7 +43,7 @@ const run = (value: string, options: Partial<BulkUpdating> = {}) =>
 test('all devices are changed, step by step', async () => {
   const progress: number[] = []
   const outcome = await run('after', { onProgress: (done) => progress.push(done) })
-  expect(outcome).toEqual({ changed: COUNT, refused: [], failure: null, left: 0 })
+  expect(outcome).toEqual({ changed: COUNT, refused: [], failure: null, unknown: 0, left: 0 })
   expect(progress).toEqual([STEP, 2 * STEP, COUNT])
   expect(await changedTo('after')).toBe(COUNT)
 })
@@ -64,6 +64,14 @@ test('what is wrong with the change itself ends it before anything is changed', 
   const { changed, failure, left } = await run('x'.repeat(2000))
   expect({ changed, left }).toEqual({ changed: 0, left: COUNT })
   expect((failure as InvalidParamsError).findings.map(({ path }) => path)).toEqual(['/customFields/0'])
+})
+
+test('a step without an answer is counted apart from the devices that were not sent', async () => {
+  const away = new Keyrack({ url: 'http://127.0.0.1:1/', retries: 0 })
+  let steps = 0
+  const update: BulkUpdating['update'] = (ipCsv) =>
+    (steps++ === 0 ? client : away).inventory.updateDevices({ ipCsv, customFields: ['sent'] })
+  expect(await run('', { update })).toMatchObject({ changed: STEP, unknown: STEP, left: COUNT - 2 * STEP })
 })
 
 test('cancelled, it ends behind the step that was under way and says how many are left', async () => {
