@@ -123,18 +123,24 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     expect(edits).toMatchObject([{ config: name, fields: [{ name: 'addresses', after: ['10.2.0.0/16'] }] }])
   })
 
+  /** Lets others delete the configuration, and stages the form that is open. */
+  async function stageAfterDeletion(): Promise<void> {
+    const { page } = stage.visitor
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.deleteCredentialConfig', params: { network: 'Default', configName: name } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await on(page).button('Stage').click()
+    await page.getByRole('dialog').getByText(name).last().waitFor()
+    await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
+  }
+
   test('stay and say why, if others deleted the configuration', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     await button('Edit…').click()
     await field('Addresses').fill('10.2.0.0/16')
-    await inOneSession(stage.open.url, [
-      { method: 'Credentials.deleteCredentialConfig', params: { network: 'Default', configName: name } },
-      { method: 'Credentials.commitEdits' },
-    ])
-    await button('Stage').click()
-    await page.getByRole('dialog').getByText(name).last().waitFor()
-    await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
+    await stageAfterDeletion()
     await inTime(() => field('Addresses').inputValue()).toBe('10.2.0.0/16')
   })
 
@@ -146,13 +152,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     const { button, field } = on(page)
     await button(form).click()
     await field(label).fill('typed')
-    await inOneSession(stage.open.url, [
-      { method: 'Credentials.deleteCredentialConfig', params: { network: 'Default', configName: name } },
-      { method: 'Credentials.commitEdits' },
-    ])
-    await button('Stage').click()
-    await page.getByRole('dialog').getByText(name).last().waitFor()
-    await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
+    await stageAfterDeletion()
     expect(await field(label).inputValue()).toBe('typed')
   })
 
