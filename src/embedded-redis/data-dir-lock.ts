@@ -9,13 +9,19 @@
  * So if several services find a dead holder at once, exactly one takes the lock.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity, parseIdentity } from './process-identity.ts'
 
-/** The Redis of a holder on another machine may take this long to start, in milliseconds. */
-const YOUNG_MS = 5_000
+/** A holder sets the time of its file this often, in milliseconds. */
+const BEAT_MS = 2_000
+/** A holder of another machine is dead if its file was not touched for this long, in milliseconds. */
+const SILENT_MS = 10_000
+/** Folders that a killed start has left are removed after this time, in milliseconds. */
+const LEFT_MS = 60_000
+
+const LOCK = 'service.lock'
 
 /** The lock of a data directory; `release` frees it for other services. */
 export interface DataDirLock {
@@ -32,23 +38,50 @@ interface Holder {
 
 /**
  * Takes the lock of a data directory, also from a dead holder. `redisAnswers` returns whether a Redis serves that
- * directory. If the holder runs on another host or in another container, its pid means nothing here, so this answer is
- * the only sign that the holder is alive. Throws an Error that names the living holder.
+ * directory. If the holder runs on another host or in another container, its pid means nothing here. It is alive if its
+ * Redis answers, or if it touches its file, as each holder does. Throws an Error that names the living holder.
  */
 export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<boolean>): Promise<DataDirLock> {
-  const lock = join(dataDir, 'service.lock')
+  const lock = join(dataDir, LOCK)
   const token = randomBytes(8).toString('hex')
   const prepared = `${lock}.${token}`
+  const file = `${token}.json`
   await mkdir(prepared, { mode: 0o700 })
   try {
     const holder = { ...identifyProcess(process.pid), since: new Date().toISOString() }
-    await writeFile(join(prepared, `${token}.json`), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+    await writeFile(join(prepared, file), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
     while (!(await moveOnto(prepared, lock))) await clearDeadHolders(dataDir, lock, redisAnswers)
+    await removeLeftovers(dataDir)
   } catch (failure) {
     await rm(prepared, { recursive: true, force: true })
     throw failure
   }
-  return { release: () => release(lock, `${token}.json`) }
+  const beat = setInterval(() => void touch(join(lock, file)), BEAT_MS)
+  beat.unref()
+  return {
+    release: () => {
+      clearInterval(beat)
+      return release(lock, file)
+    },
+  }
+}
+
+/** Returns whether an entry of a data directory belongs to its lock, or was left by a start that was killed. */
+export const isOfLock = (name: string): boolean => name === LOCK || name.startsWith(`${LOCK}.`)
+
+/** Sets the time of a file to the present. A holder that cannot write goes on; it may be taken for dead elsewhere. */
+async function touch(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now).catch(() => {})
+}
+
+/** Removes what killed starts have left. A start that goes on is younger. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((one) => one !== LOCK && isOfLock(one))) {
+    const path = join(dataDir, name)
+    const found = await unlessGone(stat(path), null)
+    if (found !== null && Date.now() - found.mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
+  }
 }
 
 async function moveOnto(prepared: string, lock: string): Promise<boolean> {
@@ -65,7 +98,7 @@ async function clearDeadHolders(dataDir: string, lock: string, redisAnswers: () 
   for (const file of await unlessGone(readdir(lock), [])) {
     const holder = await readHolder(lock, file)
     if (holder === null) continue
-    if (await lives(holder, redisAnswers)) throw new Error(inUse(dataDir, holder))
+    if (await lives(lock, holder, redisAnswers)) throw new Error(inUse(dataDir, holder))
     await unlessGone(unlink(join(lock, file)), undefined)
   }
 }
@@ -81,13 +114,19 @@ async function readHolder(lock: string, file: string): Promise<Holder | null> {
   }
 }
 
-async function lives({ identity, since }: Holder, redisAnswers: () => Promise<boolean>): Promise<boolean> {
+async function lives(lock: string, { file, identity }: Holder, redisAnswers: () => Promise<boolean>): Promise<boolean> {
   if (identity !== null && isOfThisMachine(identity)) return isAlive(identity)
-  const now = Date.now()
-  const until = Math.min(now, Date.parse(since) || 0) + YOUNG_MS
+  const begun = performance.now()
+  let touchedAt: number | null = null
   for (;;) {
     if (await redisAnswers()) return true
-    if (Date.now() >= until) return false
+    const found = await unlessGone(stat(join(lock, file)), null)
+    if (found === null) return false
+    touchedAt ??= found.mtimeMs
+    if (found.mtimeMs !== touchedAt) return true
+    // The clock may have been set back since.
+    const silentMs = Math.max(Date.now() - touchedAt, performance.now() - begun)
+    if (silentMs > SILENT_MS) return false
     await pause(100)
   }
 }

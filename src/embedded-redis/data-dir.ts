@@ -64,10 +64,10 @@ async function refuseOpenParents(path: string, real: string): Promise<void> {
 
 /**
  * Converts a system error on a file of the data directory to an Error with a message for the user. Returns other errors
- * unchanged.
+ * unchanged. The system names no file if it cannot write to one that is open, as on a full disk.
  */
-export function explainFileFailure(failure: unknown): unknown {
-  const { path, syscall } = failure as NodeJS.ErrnoException
+export function explainFileFailure(failure: unknown, dataDir: string): unknown {
+  const { syscall, path = syscall === 'write' ? dataDir : undefined } = failure as NodeJS.ErrnoException
   if (typeof path !== 'string' || typeof syscall !== 'string') return failure
   const reason = reasonOfFile(failure)
   return new Error(`Cannot use "${path}": ${reason}. Fix this, or set DATA_DIR to another folder`, { cause: failure })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { runDocker } from './docker-engine.ts'
 import type { DockerRunner } from './locate.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
+import { logFileOf } from './redis-log.ts'
 import { settingsWithin } from './redis-settings.ts'
 import { containerName, writeRunning } from './running-redis.ts'
 
@@ -28,7 +28,7 @@ export async function dockerLauncher(
     // The engine may still know the previous container, and the name must be free.
     await remove()
     const args = runArguments(runner, { name, port, dataDir })
-    const child = await spawnDetached(runner.command, args, { env: runner.env, logFile: join(dataDir, 'redis.log') })
+    const child = await spawnDetached(runner.command, args, { env: runner.env, logFile: logFileOf(dataDir) })
     child.input.end(configuration(password, maxMemory))
     // If docker receives SIGTERM, it sends the signal to the container. If docker is killed instead, the container
     // keeps running.

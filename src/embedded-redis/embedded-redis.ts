@@ -1,5 +1,5 @@
-import { open, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { rmdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { ServerAddress } from '../store/redis/ask-once.ts'
 import { redisAnswers } from './ask-redis.ts'
 import { explainFileFailure, prepareDataDir } from './data-dir.ts'
@@ -9,6 +9,7 @@ import type { EmbeddedLog } from './embedded-log.ts'
 import { locateRedis, type RedisRunner } from './locate.ts'
 import { endOrphan } from './orphan.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
+import { followLog } from './redis-log.ts'
 import { processLauncher } from './redis-process.ts'
 import { untilReady } from './redis-ready.ts'
 import { removeRunning } from './running-redis.ts'
@@ -45,7 +46,7 @@ export interface EmbeddedRedisOptions {
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   return await startIn(options).catch((failure: unknown) => {
-    throw explainFileFailure(failure)
+    throw explainFileFailure(failure, resolve(options.dataDir))
   })
 }
 
@@ -84,7 +85,7 @@ async function start(
   const started = (next: RedisChild) => {
     child = next
   }
-  const supervised = superviseRedis(child, launcher, { log, started })
+  const supervised = superviseRedis(child, launcher, { dataDir, log, started })
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= end(supervised, dataDir, free).finally(() => process.removeListener('exit', atExit))
@@ -95,15 +96,14 @@ async function start(
 
 /** Launches Redis and returns it when it serves calls. Ends it and throws if it does not start. */
 async function firstChild({ launch, endpoint }: RedisLauncher, options: EmbeddedRedisOptions): Promise<RedisChild> {
-  const logFile = join(options.dataDir, 'redis.log')
-  const logged = await sizeOf(logFile)
+  const logged = await followLog(options.dataDir)
   const child = await launch()
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
   try {
     const ended = await untilReady(child, { ...options, endpoint })
     if (ended === null) return child
-    throw new Error(`Redis does not start (${ended}):\n${await lastLines(logFile, logged)}`)
+    throw new Error(`Redis does not start (${ended}):\n${await logged()}`)
   } catch (failure) {
     await endChild(child)
     await removeRunning(options.dataDir)
@@ -123,24 +123,4 @@ async function end(supervised: SupervisedRedis, dataDir: string, free: () => Pro
 async function leave(dataDir: string, socketPath: string, lock: DataDirLock): Promise<void> {
   if (dirname(socketPath) !== dataDir) await rmdir(dirname(socketPath)).catch(() => {})
   await lock.release()
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )
-}
-
-/** Returns the last eight lines of a file, without the first `from` bytes. */
-async function lastLines(file: string, from: number): Promise<string> {
-  const handle = await open(file)
-  try {
-    const size = (await handle.stat()).size
-    const start = Math.max(from, size - 4096)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(size - start, 1)), 0, undefined, start)
-    return buffer.subarray(0, bytesRead).toString('utf8').trim().split('\n').slice(-8).join('\n')
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { BinaryRunner } from './locate.ts'
 import { identifyProcess } from './process-identity.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
+import { logFileOf } from './redis-log.ts'
 import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 
@@ -17,7 +17,7 @@ export function processLauncher(
 ): RedisLauncher {
   const launch = async (): Promise<RedisChild> => {
     const args = ['-c', WAIT_THEN_RUN, 'sh', command, ...redisArguments(dataDir, socketPath, maxMemory)]
-    const child = await spawnDetached('/bin/sh', args, { cwd: dataDir, env, logFile: join(dataDir, 'redis.log') })
+    const child = await spawnDetached('/bin/sh', args, { cwd: dataDir, env, logFile: logFileOf(dataDir) })
     try {
       const process = identifyProcess(child.pid)
       if (process !== null) await writeRunning(dataDir, { process, socketPath })
@@ -37,7 +37,7 @@ function redisArguments(dataDir: string, socketPath: string, maxMemory: number):
     ['unixsocket', socketPath],
     ['unixsocketperm', '700'],
     ['dir', dataDir],
-    ['logfile', join(dataDir, 'redis.log')],
+    ['logfile', logFileOf(dataDir)],
     ...settingsWithin(maxMemory),
   ]
   return settings.flatMap(([name, value]) => [`--${name}`, value!])

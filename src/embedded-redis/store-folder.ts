@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseJson } from '../domain/json.ts'
+import { isOfLock } from './data-dir-lock.ts'
 
 const FILE = 'keyrack.json'
 const FORMAT = 1
@@ -44,7 +45,7 @@ const SHOWN = 3
 /** Returns the kind of a data directory and writes nothing. */
 export async function readStoreFolder(dataDir: string): Promise<StoreFolder> {
   try {
-    const entries = (await readdir(dataDir)).filter((name) => !HARMLESS.has(name)).sort()
+    const entries = (await readdir(dataDir)).filter((name) => !HARMLESS.has(name) && !isOfLock(name)).sort()
     if (entries.length === 0) return { kind: 'empty' }
     if (entries.includes(FILE) && (await readStoreFile(dataDir)) !== null) return { kind: 'store' }
     if (entries.includes(LOG) && DATA.some((name) => entries.includes(name))) return { kind: 'earlier' }

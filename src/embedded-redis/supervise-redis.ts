@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
+import { followLog } from './redis-log.ts'
 import { untilReady } from './redis-ready.ts'
 
 const FIRST_PAUSE_MS = 200
@@ -20,7 +21,7 @@ export interface SupervisedRedis {
 export function superviseRedis(
   first: RedisChild,
   launcher: RedisLauncher,
-  { log, started }: { log: EmbeddedLog; started: (child: RedisChild) => void },
+  { dataDir, log, started }: { dataDir: string; log: EmbeddedLog; started: (child: RedisChild) => void },
 ): SupervisedRedis {
   const ending = new AbortController()
   const { signal } = ending
@@ -43,9 +44,10 @@ export function superviseRedis(
 
   async function launchAgain(): Promise<RedisChild | null> {
     try {
+      const logged = await followLog(dataDir)
       const child = await launcher.launch()
       started(child)
-      void logWhenReady(child)
+      void logOutcome(child, logged)
       return child
     } catch (failure) {
       log.warn({ reason: (failure as Error).message }, 'Redis cannot be started')
@@ -53,9 +55,15 @@ export function superviseRedis(
     }
   }
 
-  async function logWhenReady(child: RedisChild): Promise<void> {
-    const ended = await untilReady(child, { endpoint: launcher.endpoint, log, signal }).catch(() => 'the end')
-    if (ended === null) log.info({}, 'Redis serves again')
+  /** Logs that the child serves, or why it ended before it did. */
+  async function logOutcome(child: RedisChild, logged: () => Promise<string>): Promise<void> {
+    try {
+      const how = await untilReady(child, { endpoint: launcher.endpoint, log, signal })
+      if (how === null) log.info({}, 'Redis serves again')
+      else log.warn({ how, reason: await logged() }, 'Redis does not start')
+    } catch {
+      // The supervision ends, or there is no log.
+    }
   }
 
   const kept = keep()

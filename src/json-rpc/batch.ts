@@ -61,7 +61,8 @@ class Batch {
   readonly #began = performance.now()
   /** The error for the calls that have not begun; null if they may run. */
   #refusal: Outcome | null = null
-  #storeIsDown = false
+  /** The error of one of the calls that ran last, if the store or an index was not ready for it; otherwise null. */
+  #notReady: Outcome | null = null
   #size = 0
   /** The error of the last call that was refused; null if any call ran. */
   #refused: Outcome | null = NO_REPLY_MEMORY
@@ -91,14 +92,17 @@ class Batch {
   async #answerRun(run: readonly Message[], from: number): Promise<void> {
     const refusal = this.#findRefusal()
     const made = refusal === null ? await this.#answerCalls(run, from) : run.map(({ id }) => toReply(id, refusal))
-    this.#storeIsDown = made.some(({ outcome }) => errorCodeOf(outcome) === STORE_IS_DOWN.error.code)
+    this.#notReady = made.find(({ outcome }) => errorCodeOf(outcome) === STORE_IS_DOWN.error.code)?.outcome ?? null
     for (let at = 0; at < run.length; at++) this.#add(run[at]!, made[at]!)
   }
 
   #findRefusal(): Outcome | null {
     const { deadlineMs, batchReplyBytes } = this.#limits
-    // A store that does not answer costs the batch one deadline, not one for each call.
-    if (this.#storeIsDown && performance.now() - this.#began > deadlineMs) this.#refusal ??= STORE_IS_DOWN
+    // A store that does not answer costs the batch one deadline, not one for each call. So does an index that is being
+    // built, and its error says so.
+    if (this.#notReady !== null && performance.now() - this.#began > deadlineMs) {
+      this.#refusal ??= saysHowFar(this.#notReady) ? this.#notReady : STORE_IS_DOWN
+    }
     if (this.#size >= batchReplyBytes) {
       this.#refusal ??= notRun(`the earlier replies of this batch have ${batchReplyBytes} bytes or more`)
     }
@@ -146,6 +150,10 @@ class Batch {
     return this.#largest.get(method) ?? 0
   }
 }
+
+/** Returns whether an error is about an index that is being built. */
+const saysHowFar = (outcome: Outcome): boolean =>
+  'error' in outcome && (outcome.error.data as { percentDone?: number } | undefined)?.percentDone !== undefined
 
 /** The methods that change something. To look up a name that JSON.parse made is faster in a Set than in an object. */
 const CHANGING: ReadonlySet<string> = new Set(

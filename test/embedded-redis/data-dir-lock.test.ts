@@ -1,8 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { lockDataDir } from '../../src/embedded-redis/data-dir-lock.ts'
 import { identifyProcess, type ProcessIdentity } from '../../src/embedded-redis/process-identity.ts'
+import { readStoreFolder } from '../../src/embedded-redis/store-folder.ts'
 import { temporaryFolder } from './playground.ts'
 
 const silence = async () => false
@@ -10,13 +12,19 @@ const self = identifyProcess(process.pid)!
 const dead: ProcessIdentity = { ...self, startedAt: 'another time' }
 const elsewhere: ProcessIdentity = { ...self, hostname: 'elsewhere', machine: 'another machine' }
 
-async function heldBy(holder: ProcessIdentity | string, since = '2020-01-01T00:00:00.000Z'): Promise<string> {
+const LONG_AGO = new Date('2020-01-01T00:00:00.000Z')
+
+/** Makes a data directory whose lock has a holder that touched its file at this time. */
+async function heldBy(holder: ProcessIdentity | string, touchedAt = LONG_AGO): Promise<string> {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'service.lock'))
-  const text = typeof holder === 'string' ? holder : JSON.stringify({ ...holder, since })
-  await writeFile(join(dataDir, 'service.lock', 'holder.json'), text)
+  const text = typeof holder === 'string' ? holder : JSON.stringify({ ...holder, since: LONG_AGO.toISOString() })
+  await writeFile(holderOf(dataDir), text)
+  await utimes(holderOf(dataDir), touchedAt, touchedAt)
   return dataDir
 }
+
+const holderOf = (dataDir: string): string => join(dataDir, 'service.lock', 'holder.json')
 
 test('a lock that was released leaves nothing and can be taken again', async () => {
   const dataDir = await temporaryFolder()
@@ -53,10 +61,41 @@ test('a lock of another host refuses when its Redis answers, naming the host', a
   )
 })
 
-test('a young lock of another host is given the time to bring up its Redis', async () => {
-  const dataDir = await heldBy(elsewhere, new Date().toISOString())
+test('a lock of another host is not taken while its Redis starts again', async () => {
+  const dataDir = await heldBy(elsewhere, new Date())
   let asked = 0
   await expect(lockDataDir(dataDir, async () => ++asked > 3)).rejects.toThrow('on host "elsewhere"')
+})
+
+test('a lock of another host is not taken while its holder touches its file', async () => {
+  const dataDir = await heldBy(elsewhere, new Date(Date.now() - 3000))
+  const refused = expect(lockDataDir(dataDir, silence)).rejects.toThrow('on host "elsewhere"')
+  await pause(300)
+  await utimes(holderOf(dataDir), new Date(), new Date())
+  await refused
+})
+
+test('a holder touches its file until the lock is released', { timeout: 30_000 }, async () => {
+  const dataDir = await temporaryFolder()
+  const { release } = await lockDataDir(dataDir, silence)
+  const [file] = await readdir(join(dataDir, 'service.lock'))
+  const path = join(dataDir, 'service.lock', file!)
+  await utimes(path, LONG_AGO, LONG_AGO)
+  await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(Date.now() - 20_000), {
+    ...{ timeout: 20_000, interval: 50 },
+  })
+  await release()
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('what killed starts have left makes no folder foreign, and the next holder removes it', async () => {
+  const dataDir = await temporaryFolder()
+  const [left, young] = ['service.lock.0123', 'service.lock.4567'].map((name) => join(dataDir, name))
+  for (const path of [left!, young!]) await mkdir(path)
+  await utimes(left!, LONG_AGO, LONG_AGO)
+  expect(await readStoreFolder(dataDir)).toEqual({ kind: 'empty' })
+  await lockDataDir(dataDir, silence)
+  expect((await readdir(dataDir)).sort()).toEqual(['service.lock', 'service.lock.4567'])
 })
 
 test('of many starters that meet a dead holder at once exactly one wins, every time', async () => {

@@ -1,8 +1,9 @@
 /* Checks that the service starts only if DATA_DIR is a folder to which no other user can write. */
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { prepareDataDir } from '../../src/embedded-redis/data-dir.ts'
+import { explainFileFailure, prepareDataDir } from '../../src/embedded-redis/data-dir.ts'
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
 
@@ -116,3 +117,14 @@ describe('a data directory with something else where our files should be', () =>
     )
   })
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk, for which the system names no file, ends in a sentence',
+  async () => {
+    const failure = await writeFile('/dev/full', 'x').catch((error: unknown) => error)
+    expect(failure).not.toHaveProperty('path')
+    expect(explainFileFailure(failure, '/data')).toMatchObject({
+      message: 'Cannot use "/data": the disk is full (ENOSPC). Fix this, or set DATA_DIR to another folder',
+    })
+  },
+)

@@ -140,6 +140,16 @@ test('a Redis that dies under a living service is started again with its data, a
   expect(log.messages).toContain('Redis died; keyrack starts it again after a pause')
 })
 
+test('a Redis that cannot be started again leaves the reason in the log', async () => {
+  const log = rememberingLog()
+  const dataDir = await temporaryFolder()
+  const redis = await startHere(dataDir, log)
+  await writeFile(join(dataDir, 'appendonlydir', 'appendonly.aof.manifest'), 'not a manifest\n')
+  process.kill(await pidOf(witness(redis)), 'SIGKILL')
+  await vi.waitFor(() => expect(log.messages).toContain('Redis does not start'), WAIT)
+  expect(log.reasons.join()).toMatch(/manifest/)
+})
+
 test('a stop between the death of a Redis and its next start leaves none', async () => {
   const log = rememberingLog()
   const redis = await startHere(await temporaryFolder(), log)

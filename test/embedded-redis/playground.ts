@@ -19,11 +19,15 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Returns a log that keeps its entries. */
+/** Returns a log that keeps the messages and reasons of its entries. */
 export function rememberingLog() {
   const messages: string[] = []
-  const note = (_: object, message: string) => void messages.push(message)
-  return { messages, info: note, warn: note }
+  const reasons: string[] = []
+  const note = ({ reason }: { readonly reason?: string }, message: string) => {
+    messages.push(message)
+    if (reason !== undefined) reasons.push(reason)
+  }
+  return { messages, reasons, info: note, warn: note }
 }
 
 /** Starts an embedded Redis in this process, which is stopped after the test. */

@@ -151,4 +151,12 @@ describe('a batch', () => {
     const oneOfTwo = [call(READ), call(READ), call(WRITE)]
     expect((await run(oneOfTwo, down, { deadlineMs: -1 })).together).toHaveLength(1)
   })
+
+  test('names the index that its last call waited for, and not the store', async () => {
+    const data = { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true, retryAfterSeconds: 3, percentDone: 40 }
+    const built = { error: { ...STORE_IS_DOWN.error, message: 'The search index is being built', data } }
+    const { replies, together } = await run(repeated(3, call(WRITE)), () => built, { deadlineMs: -1 })
+    expect(together).toHaveLength(1)
+    expect(replies).toMatchObject([built, built, built])
+  })
 })
