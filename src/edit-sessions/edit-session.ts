@@ -19,11 +19,13 @@ import type {
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
+import { checkSentConfig } from '../domain/credentials/config.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
 import { type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
+import { toSetChanges } from '../domain/credentials/set.ts'
 import { beginAttempts } from '../fairness/attempts.ts'
 import type { EditScope } from '../store/credentials/edit-buffers.ts'
 import { withConfigSaved } from './config-edits.ts'
@@ -31,6 +33,7 @@ import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type BufferAccess, EditBuffer, type EditBufferOptions } from './edit-buffer.ts'
 import { type EffectiveNetwork, getConfig, readAllConfigs, readEffectiveNetwork } from './effective-config.ts'
+import { paramsFirst } from './params-first.ts'
 import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
 import { readSavedState } from './saved-credentials.ts'
 import type { ReadEdits } from './sealed-edits.ts'
@@ -141,7 +144,7 @@ export class EditSession {
     const receipt = await this.#change(network, null, async (attempt) => {
       const { edits, config } = await withConfigSaved(attempt, oldName, sent)
       return { edits, receipt: JSON.stringify(config) }
-    })
+    }).catch(paramsFirst(() => checkSentConfig(network, sent)))
     return JSON.parse(receipt) as CredentialConfig
   }
 
@@ -159,7 +162,8 @@ export class EditSession {
     await this.#change(network, configName, async (attempt) => ({
       edits: await withSetsSaved(attempt, configName, { sent: sets, keys }),
       receipt: '',
-    }))
+      // A name that is invalid in a DYNAMIC configuration is invalid in every other one.
+    })).catch(paramsFirst(() => toSetChanges('DYNAMIC', sets, keys)))
   }
 
   /** Stages the deletion of sets. */
