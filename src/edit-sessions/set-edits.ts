@@ -110,8 +110,9 @@ function unplacedKeys(
 }
 
 /**
- * Gives new sets without a priority the last priorities. In a static configuration they get 0, because priorities have
- * no meaning there. The caller must have read all edits of the configuration's sets.
+ * Gives new sets without a priority the last priorities, in the order of the call: a set that an earlier change moves
+ * counts with its new priority. In a static configuration new sets get 0, because priorities have no meaning there. The
+ * caller must have read all edits of the configuration's sets.
  */
 async function withPriorities(
   store: CallStore,
@@ -124,10 +125,18 @@ async function withPriorities(
   if (config.attributes.type === 'STATIC') {
     return changes.map((change) => (unplaced.has(change.key) ? { ...change, priority: 0 } : change))
   }
-  let next = await nextPriority(store, config, edits)
+  const prioritized = changes.filter(({ priority }) => priority !== null).map(({ key }) => key)
+  const last = await readLastPlaces(store, config, edits, prioritized)
+  const moved = new Set<string>()
+  let at = 0
+  let highestInCall = -1
   return changes.map((change) => {
-    const priority = unplaced.has(change.key) ? next : change.priority
-    next = Math.max(next, priorityAfter(priority ?? -1))
+    while (at < last.length && moved.has(last[at]!.key)) at++
+    const highest = Math.max(highestInCall, last[at]?.priority ?? -1)
+    const priority = unplaced.has(change.key) ? priorityAfter(highest) : change.priority
+    if (priority === null) return change
+    moved.add(change.key)
+    highestInCall = Math.max(highestInCall, priority)
     return { ...change, priority }
   })
 }
@@ -151,14 +160,32 @@ export async function withMissingPriorities(store: CallStore, edits: Edits, stat
 
 const byName = (a: SetId, b: SetId): number => compareCodePoints(a.name, b.name)
 
-async function nextPriority(store: CallStore, config: EffectiveConfig, edits: Edits): Promise<number> {
+/** The place of a set in the order of its configuration. */
+interface Place {
+  readonly key: string
+  readonly priority: number
+}
+
+/**
+ * Returns the last sets as the session sees them, the highest priority first. There are enough of them that the highest
+ * priority is known after the sets of `moved` have left their places.
+ */
+async function readLastPlaces(
+  store: CallStore,
+  config: EffectiveConfig,
+  edits: Edits,
+  moved: readonly string[],
+): Promise<Place[]> {
   const own = setEditsOver(config, edits)
   // Neither the edit of a deletion nor that of a set that keeps its place has a priority.
-  const edited = [...own.values()].map(({ priority }) => priority ?? -1)
-  const last = config.saved === null ? [] : await store.credentials.readLast(config.id, own.size + 1)
+  const edited = [...own.values()].flatMap(({ key, priority }): Place[] =>
+    priority === null ? [] : [{ key, priority }],
+  )
+  const leaving = new Set([...own.keys(), ...moved])
+  const last = config.saved === null ? [] : await store.credentials.readLast(config.id, leaving.size + 1)
   const kept = last.filter(({ key }) => {
     const edit = own.get(key)
     return edit === undefined || (!edit.deleted && edit.priority === null)
   })
-  return priorityAfter(Math.max(-1, ...edited, ...kept.map(({ priority }) => priority)))
+  return [...edited, ...kept].sort((a, b) => b.priority - a.priority)
 }

@@ -393,15 +393,16 @@ function saveConfig(
   const name = trimmedName(config.name)
   if (config.managedNetwork !== undefined && config.managedNetwork !== network) throw new Refusal(INVALID_PARAMS)
   const addresses = config.addressSet == null ? undefined : sentAddresses(config.addressSet.addresses)
+  const newType = config.type ?? (config.flat === true ? 'STATIC' : 'DYNAMIC')
+  // This is a fault of the params in every state of the store, so it comes before what does not exist.
+  if (newType === 'STATIC' && addresses !== undefined && addresses.length > 0) throw new Refusal(INVALID_PARAMS)
   needNetwork(store, network)
   const inNetwork = viewOf(store, session).filter((one) => one.network === network)
   const namesake = inNetwork.find((one) => one.attributes.name === name)
   const oldName = oldConfigName === null ? null : trimmedName(oldConfigName)
   if (oldName === null && namesake === undefined) {
-    const type = config.type ?? (config.flat === true ? 'STATIC' : 'DYNAMIC')
     const priority = config.priority ?? highest(inNetwork.map((one) => one.attributes.priority)) + 1
-    const attributes: Attributes = { name, type, priority, addresses: addresses ?? [] }
-    if (type === 'STATIC' && attributes.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
+    const attributes: Attributes = { name, type: newType, priority, addresses: addresses ?? [] }
     const made: ViewConfig = { id: ++store.lastId, network, attributes, sets: [] }
     editOf(session, made).created = true
     return configOnTheWire(made)
@@ -456,13 +457,14 @@ function deleteConfig(store: Store, session: ModelSession, network: string, conf
 }
 
 function saveSets(store: Store, session: ModelSession, network: string, configName: string, sets: SentSet[]): null {
-  const config = findConfig(store, session, network, configName)
-  const names = sets.map(({ name }) => setName(config, name))
-  if (new Set(names).size < names.length) throw new Refusal(INVALID_PARAMS)
+  if (new Set(sets.map(({ name }) => trimmedName(name))).size < sets.length) throw new Refusal(INVALID_PARAMS)
   for (const { snmpPrivPassword: priv, snmpAuthPriv: alias } of sets) {
     if (priv != null && alias != null && priv !== alias) throw new Refusal(INVALID_PARAMS)
   }
-  const priorities = config.sets.map((set) => set.values.priority)
+  const config = findConfig(store, session, network, configName)
+  const names = sets.map(({ name }) => setName(config, name))
+  if (new Set(names).size < names.length) throw new Refusal(INVALID_PARAMS)
+  const priorities = new Map(config.sets.map((set) => [set.name, set.values.priority]))
   for (const [index, set] of sets.entries()) {
     const name = names[index]!
     const before = config.sets.find((one) => one.name === name)?.values ?? null
@@ -470,8 +472,10 @@ function saveSets(store: Store, session: ModelSession, network: string, configNa
     for (const member of TEXT_MEMBERS) if (set[member] != null) sent[member] = set[member]
     if (set.snmpAuthPriv != null) sent.snmpPrivPassword = set.snmpAuthPriv
     if (set.priority != null) sent.priority = set.priority
-    else if (before === null) sent.priority = config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
-    priorities.push(sent.priority ?? 0)
+    else if (before === null) {
+      sent.priority = config.attributes.type === 'STATIC' ? 0 : highest([...priorities.values()]) + 1
+    }
+    if (sent.priority !== undefined) priorities.set(name, sent.priority)
     const edit = setEditOf(store, session, config, name, before)
     if (edit.action === 'delete') {
       edit.fresh = true
