@@ -210,7 +210,7 @@ export type CredentialConfigs = CredentialConfig[]
  */
 export type SentAddressSet = {
   /**
-   * Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)
+   * Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting). `*` alone matches every IPv4 address and no IPv6 address; `::/0` matches every IPv6 address
    *
    * @maxItems 10000
    */
@@ -1133,7 +1133,7 @@ export interface ReportPage {
  */
 export interface AddressSet {
   /**
-   * Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. Empty for a static configuration
+   * Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. `*` alone matches every IPv4 address and no IPv6 address; `::/0` matches every IPv6 address. Empty for a static configuration
    */
   addresses: string[]
 }

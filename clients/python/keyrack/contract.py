@@ -732,7 +732,7 @@ class ReportPage(TypedDict):
 class AddressSet(TypedDict):
     """Addresses that a configuration applies to"""
 
-    # Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. Empty for a static configuration
+    # Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. `*` alone matches every IPv4 address and no IPv6 address; `::/0` matches every IPv6 address. Empty for a static configuration
     addresses: List[str]
 
 
@@ -783,7 +783,7 @@ class SentCredentialConfig(SentCredentialConfigRequired, total=False):
 class SentAddressSet(TypedDict, total=False):
     """Addresses that a configuration applies to"""
 
-    # Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)
+    # Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting). `*` alone matches every IPv4 address and no IPv6 address; `::/0` matches every IPv6 address
     addresses: Optional[List[str]]
 
 
