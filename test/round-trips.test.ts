@@ -15,6 +15,7 @@ import type { Reply } from './support/contract/contract-check.ts'
 import { openOnce } from './support/fixture.ts'
 import { ipOf } from './support/hosts.ts'
 import { startRedisServer } from './support/redis-server.ts'
+import { readStored, restoreStored, type StoredKey } from './support/restored-service.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
 import { openSession } from './support/session-cookie.ts'
 
@@ -237,26 +238,49 @@ beforeAll(async () => {
 })
 let service: Service
 
-beforeEach(async ({ task }) => {
-  // The proxy recognises the connection of the index by what it sends, which depends on the time of its replies.
-  const usesIndex = task.name.includes('by index')
-  if (usesIndex) await setUp(task.name, 'on')
-  else await proxy.atFullSpeed(() => setUp(task.name, 'off'))
-  return () => service.stop()
+const PREFIX = freshPrefix()
+const witness = openOnce(() => redis.witness())
+/** The data that each case starts with: with two devices in each of three networks, or with 302. */
+const stored = { few: [] as StoredKey[], many: [] as StoredKey[] }
+
+beforeAll(async () => {
+  for (const [name, more] of [
+    ['few', []],
+    ['many', addresses],
+  ] as const) {
+    await restoreStored(witness, [])
+    await proxy.atFullSpeed(() => fill(['10.0.0.1', '10.0.0.2', ...more]))
+    stored[name] = await readStored(witness)
+  }
 })
 
-async function setUp(name: string, searchIndex: 'on' | 'off'): Promise<void> {
-  const prefix = freshPrefix()
-  service = await startService({
+beforeEach(async ({ task }) => {
+  await restoreStored(witness, / \d{3} devices/.test(task.name) ? stored.many : stored.few)
+  // The proxy recognises the connection of the index by what it sends, which depends on the time of its replies.
+  if (task.name.includes('by index')) service = await start('on')
+  else {
+    await proxy.atFullSpeed(async () => {
+      service = await start('off')
+    })
+  }
+  // A service that stops checks and signs the audit, in many round trips.
+  return () => proxy.atFullSpeed(() => service.stop())
+})
+
+const start = (searchIndex: 'on' | 'off'): Promise<Service> =>
+  startService({
     REDIS_URL: proxy.url,
-    REDIS_PREFIX: prefix,
+    REDIS_PREFIX: PREFIX,
     NETWORKS: 'Default,Lab,Branch,Empty',
     SEARCH_INDEX: searchIndex,
   })
-  const { store, close } = await openStore(redis.url, prefix)
+
+/** Stores devices at these addresses of three networks, and credentials. */
+async function fill(ipAddresses: readonly string[]): Promise<void> {
+  const filling = await start('off')
+  const { store, close } = await openStore(redis.url, PREFIX)
   for (const network of ['Default', 'Lab', 'Branch']) {
-    const many = / \d{3} devices/.test(name) ? addresses : []
-    const places = ['10.0.0.1', '10.0.0.2', ...many].map((text) => ({ network, address: parseAddress(text) }))
+    const places = ipAddresses.map((text) => ({ network, address: parseAddress(text) }))
     await store.devices.commit(
       places.map((place) => ({
         id: place,
@@ -267,8 +291,9 @@ async function setUp(name: string, searchIndex: 'on' | 'off'): Promise<void> {
     )
   }
   close()
-  const headers = { cookie: await openSession(service) }
-  for (const [method, params] of saved) await service.call(method, params, { headers })
+  const headers = { cookie: await openSession(filling) }
+  for (const [method, params] of saved) await filling.call(method, params, { headers })
+  await filling.stop()
 }
 
 describe.each(Object.entries(cases))('%s', (method, sent) => {

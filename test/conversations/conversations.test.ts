@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, paramsByName, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contract/conversation.ts'
+import { openEmptiedService } from '../support/emptied-service.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
-import { openForEachTest, openOnce } from '../support/fixture.ts'
+import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { openRestoredService } from '../support/restored-service.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -42,7 +43,7 @@ describe.each(playedMethods.filter(usesIndex))('%s', (method) => {
   const redis = openOnce(startRedisServer)
   const start = () => startService({ REDIS_URL: redis.url })
   // A search index may rely on a history that never begins again at its first change.
-  playAll(method, method === 'Inventory.search' ? openForEachTest(start) : openRestoredService(redis, start))
+  playAll(method, method === 'Inventory.search' ? openEmptiedService(start) : openRestoredService(redis, start))
 })
 
 function playAll(method: string, service: Service): void {

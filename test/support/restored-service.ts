@@ -8,7 +8,7 @@ import type { RedisServer } from './redis-server.ts'
 import type { Service } from './service.ts'
 
 /** A key as Redis dumps it. */
-interface StoredKey {
+export interface StoredKey {
   readonly key: string
   readonly content: Buffer
   /** The milliseconds until the key expires, or 0 if it never does. */
@@ -28,7 +28,7 @@ export function openRestoredService(redis: RedisServer, start: () => Promise<Ser
 }
 
 /** Returns all keys of a Redis. */
-async function readStored(witness: Witness): Promise<StoredKey[]> {
+export async function readStored(witness: Witness): Promise<StoredKey[]> {
   const keys = await witness.keys('*')
   const stored = await Promise.all(
     keys.map(async (key) => {
@@ -41,7 +41,7 @@ async function readStored(witness: Witness): Promise<StoredKey[]> {
 }
 
 /** Replaces the content of a Redis. */
-async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Promise<void> {
+export async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Promise<void> {
   const all = witness.multi().flushall()
   for (const { key, content, ttlMs } of stored) all.restore(key, ttlMs, content)
   for (const [failure] of (await all.exec())!) if (failure !== null) throw failure
