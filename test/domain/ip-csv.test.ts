@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { ApplicationError } from '../../src/domain/application-error.ts'
 import type { InvalidParams } from '../../src/domain/invalid-params.ts'
-import { checkFactsSize, checkSize, parseIpCsv, refuseEntries } from '../../src/domain/ip-csv.ts'
+import { checkFactsSize, checkSize, parseIpCsv, refuseEntries, refuseMalformed } from '../../src/domain/ip-csv.ts'
 
 const id = (ipAddress: string, network = 'Default') => ({ network, address: parseAddress(ipAddress) })
 
@@ -68,14 +68,31 @@ describe('checkSize', () => {
   test('names the param with the most bytes', () => {
     const texts = { customFields: ['x'], memo: ['ä'.repeat(half / 2)], addTags: ['y'.repeat(half - 1)] }
     expect(findingsOf(() => checkSize(csv, texts))).toMatchObject([{ path: '/memo' }])
+    const equal = { memo: ['x'.repeat(half)], customFields: ['x'.repeat(half)] }
+    expect(findingsOf(() => checkSize(csv, equal))).toMatchObject([{ path: '/memo' }])
   })
 })
 
 describe('checkFactsSize', () => {
   test('refuses facts that are too large for one script', () => {
     checkFactsSize(16_777_216)
+    const parts = 'memos, tags, interfaces, hardware and change times'
+    const reason = `must name devices whose ${parts} have at most 16777216 bytes together`
     const refused = findingsOf(() => checkFactsSize(16_777_217))
-    expect(refused).toMatchObject([{ path: '/ipCsv', max: 16_777_216 }])
+    expect(refused).toEqual([{ path: '/ipCsv', reason, max: 16_777_216 }])
+  })
+})
+
+describe('refuseMalformed', () => {
+  test('lists all entries that are no addresses, and leaves networks to the store', () => {
+    const items = [
+      { index: 0, entry: 'x', code: 'INVALID_ADDRESS' },
+      { index: 3, entry: '@Lab', code: 'INVALID_ADDRESS' },
+    ]
+    expect(findingsOf(() => refuseMalformed(parseIpCsv('x,::1,::1@,@Lab', 9)))).toEqual([
+      { path: '/ipCsv', reason: 'has entries that name no device', items },
+    ])
+    refuseMalformed(parseIpCsv('::1,::1@', 9))
   })
 })
 

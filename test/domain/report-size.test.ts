@@ -1,7 +1,7 @@
 /* The size of a report and the members of its parts, before its schema is checked. */
 import { describe, expect, test } from 'vitest'
 import { withListedMembers } from '../../src/domain/listed-members.ts'
-import { sizeFinding } from '../../src/domain/report-size.ts'
+import { isGrowthTooLarge, sizeFinding } from '../../src/domain/report-size.ts'
 
 describe('the size of a report', () => {
   const find = (report: unknown) => sizeFinding(report, { interfaces: 2, deviceBytes: 25 })
@@ -34,6 +34,19 @@ describe('the size of a report', () => {
   test('is nothing in what is no report', () => {
     for (const report of [null, undefined, 7, {}, { interfaces: 'x', hardware: {} }]) expect(find(report)).toBeNull()
   })
+})
+
+test.each([
+  [10, 11, false],
+  [11, 11, true],
+  [11, 12, false],
+  [11, 5, true],
+])('%d bytes of facts, of which 10 are allowed, are too many after %d: %j', (bytes, before, expected) => {
+  expect(isGrowthTooLarge(bytes, 10, () => before)).toBe(expected)
+})
+
+test('facts within their limit are compared with nothing', () => {
+  expect(isGrowthTooLarge(10, 10, () => expect.fail('serialized for nothing'))).toBe(false)
 })
 
 describe('the parts of a report', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isFormerSessionId,
+  isSparedWithEdits,
   issueTimeForRecord,
   keepsRecord,
   lifeLeft,
@@ -98,4 +99,8 @@ describe('a session', () => {
     expect(issueTimeForRecord(idOf(), LIVES, ISSUED + 5000)).toBeNull()
     expect(issueTimeForRecord('0'.repeat(64), LIVES, 7)).toBe(7)
   })
+})
+
+test('a login is not spared for its edits', () => {
+  expect([idOf({ kind: 'login' }), idOf(), 'x'].map(isSparedWithEdits)).toEqual([false, true, true])
 })

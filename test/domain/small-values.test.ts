@@ -5,16 +5,19 @@ import { parseAddress, parseAddressRange } from '../../src/domain/address.ts'
 import { parseApiKey } from '../../src/domain/api-key.ts'
 import {
   ApplicationError,
+  afterOtherSteps,
+  isStoreUnavailable,
   networkNotFound,
   sessionExpired,
+  sessionHasEnded,
   storeUnavailable,
 } from '../../src/domain/application-error.ts'
 import { setBounded } from '../../src/domain/bounded-map.ts'
 import { changedDevice, deviceKey, newDevice, withCustomFields } from '../../src/domain/device.ts'
 import { chunks, groupBy } from '../../src/domain/group.ts'
-import { parseJson } from '../../src/domain/json.ts'
+import { isObject, parseJson } from '../../src/domain/json.ts'
 import { parseMacAddress } from '../../src/domain/mac-address.ts'
-import { isNetworkName, managedNetwork } from '../../src/domain/network.ts'
+import { hasBlankAtEnd, isNetworkName, managedNetwork } from '../../src/domain/network.ts'
 
 describe('adapterProblem', () => {
   test.each([
@@ -51,6 +54,19 @@ test('errors have their names, and what they are about', () => {
   expect(new ApplicationError('NETWORK_NOT_FOUND').data).toEqual({ code: 'NETWORK_NOT_FOUND' })
 })
 
+test('an ended login is refused with its reason', () => {
+  expect(sessionHasEnded().data).toEqual({ code: 'UNAUTHORIZED', reason: 'the session has ended' })
+})
+
+test('a store that fails after other steps of a call may have applied something', () => {
+  const failure = storeUnavailable('no', 'x')
+  expect(afterOtherSteps(failure)).toMatchObject({ message: 'x', data: { applied: 'unknown' } })
+  for (const other of [networkNotFound('Lab'), Object.assign(new Error('x'), { name: 'STORE_UNAVAILABLE' })]) {
+    expect(isStoreUnavailable(other)).toBe(false)
+    expect(afterOtherSteps(other)).toBe(other)
+  }
+})
+
 test('a bounded map drops its oldest entry, and an entry that is put again is the newest', () => {
   const map = new Map([
     ['a', 1],
@@ -79,6 +95,10 @@ test('items are grouped in the order of their first appearance, and cut into chu
 
 test('text that is not JSON is undefined', () => {
   expect([parseJson('{"a":1}'), parseJson('null'), parseJson('{')]).toEqual([{ a: 1 }, null, undefined])
+})
+
+test('an object is no list and not null', () => {
+  expect([{}, [], null, 'x', undefined].map(isObject)).toEqual([true, false, false, false, false])
 })
 
 test.each([
@@ -116,6 +136,15 @@ test.each([
   ['\ud800', false],
 ])('isNetworkName("%s") is %s', (text, expected) => {
   expect(isNetworkName(text)).toBe(expected)
+})
+
+test.each([
+  ['a', false],
+  ['a b', false],
+  [' a', true],
+  ['a\u00a0', true],
+])('hasBlankAtEnd("%s") is %s', (name, expected) => {
+  expect(hasBlankAtEnd(name)).toBe(expected)
 })
 
 test('a network is online', () => {
