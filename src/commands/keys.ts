@@ -2,8 +2,9 @@
  * The command keyrack keys: manages the API keys of callers. A key is shown once, when it is created. The store keeps
  * only a hash of it, which cannot be used as a key.
  */
-import { makeApiKey, revokedKey } from '../access/api-key.ts'
+import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
+import { NO_RIGHTS } from '../store/access/access-records.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
@@ -12,10 +13,9 @@ import {
   cannotRead,
   describeState,
   findRecord,
-  isValid,
-  NO_RIGHTS,
   parseRecord,
   replaceRecord,
+  VALID,
 } from './records.ts'
 import {
   describeRights,
@@ -71,12 +71,15 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
 /** Returns the ids of the valid keys with this name, in the order of their ids. */
 async function validKeysNamed(at: StoreCommandContext, name: string): Promise<string[]> {
   const { keys } = await at.store.access.read()
-  const found = [...keys].filter(([, text]) => {
+  const found = [...keys].filter(([id, text]) => {
     const record = parseRecord('keys', text)
-    return record !== null && record.name === name && isValid(record, at.now())
+    return record?.name === name && stateOf(at, id, record) === VALID
   })
   return found.map(([id]) => id).sort()
 }
+
+const stateOf = (at: StoreCommandContext, id: string, record: KeyRecord | null): string =>
+  describeState(record, (found) => at.proofs.verifyKey(id, found), at.now())
 
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
@@ -85,8 +88,8 @@ async function listKeys(at: StoreCommandContext): Promise<void> {
   const { keys } = await at.store.access.read()
   const listed = [...keys].map(([id, text]) => {
     const record = parseRecord('keys', text)
-    const state = describeState(record, (found) => at.proofs.verifyKey(id, found), at.now())
-    return { id, name: record?.name ?? '', rights: record ?? NO_RIGHTS, createdAt: record?.createdAt ?? 0, state }
+    const [name, createdAt] = [record?.name ?? '', record?.createdAt ?? 0]
+    return { id, name, rights: record ?? NO_RIGHTS, createdAt, state: stateOf(at, id, record) }
   })
   // Redis returns them in any order.
   listed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -108,8 +111,7 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord(at, 'keys', id)
-  const isRefused = record === null || at.proofs.verifyKey(id, record) === 'altered'
-  if (!isRefused && isValid(record, at.now())) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  if (stateOf(at, id, record) === VALID) throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
 }

@@ -40,8 +40,8 @@ export const parseRecord = <Kind extends AccessKind>(kind: Kind, text: string): 
 export const cannotRead = (kind: AccessKind, id: string): CommandError =>
   new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
 
-/** The rights of a damaged record. */
-export const NO_RIGHTS: Rights = { grants: [], networks: [], expiresAt: null }
+/** The state of a key or user that services accept. */
+export const VALID = 'valid'
 
 /** Returns the state of a key or user in a list. Services refuse every record that is not valid. */
 export function describeState<Record extends Rights & { readonly revokedAt?: number | null }>(
@@ -53,14 +53,8 @@ export function describeState<Record extends Rights & { readonly revokedAt?: num
   if (verify(record) === 'altered') return 'altered'
   const { revokedAt = null } = record
   if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
-  return isValid(record, now) ? 'valid' : 'expired'
+  return record.expiresAt === null || record.expiresAt > now ? VALID : 'expired'
 }
-
-/** Returns whether a key or user is neither revoked nor expired. */
-export const isValid = (
-  { revokedAt = null, expiresAt }: Pick<Rights, 'expiresAt'> & { readonly revokedAt?: number | null },
-  now: number,
-): boolean => revokedAt === null && (expiresAt === null || expiresAt > now)
 
 /**
  * Replaces a record if it still equals `before`. If `before` is null, the record must not exist; if `after` is null,

@@ -7,18 +7,11 @@ import type { Rights } from '../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
 import { harmless } from '../domain/harmless-text.ts'
+import { NO_RIGHTS } from '../store/access/access-records.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { deliverSecret, type GivenOut, OUT } from './deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from './listing.ts'
-import {
-  anonymousAccessWarning,
-  cannotRead,
-  describeState,
-  findRecord,
-  NO_RIGHTS,
-  parseRecord,
-  replaceRecord,
-} from './records.ts'
+import { anonymousAccessWarning, cannotRead, describeState, findRecord, parseRecord, replaceRecord } from './records.ts'
 import {
   describeRights,
   formatDate,

@@ -7,7 +7,7 @@ import { runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 
-test('keys create names the other valid keys of the same name', async () => {
+test('keys create names the other keys of the same name that services accept', async () => {
   const keyrack = async (...words: string[]): Promise<string> => {
     const env = { REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY }
     const { code, err } = await runKeyrack(['keys', ...words], { env })
@@ -28,6 +28,10 @@ test('keys create names the other valid keys of the same name', async () => {
   await keyrack('revoke', first.id)
   const witness = redis.witness()
   await witness.hset('keyrack:{a}:keys', 'damaged', '{"name":"backup"}')
+  const third = await create('backup')
+  expect(third.err).toContain(`Other valid keys have this name: ${second.id}. `)
+  const record = JSON.parse((await witness.hget('keyrack:{a}:keys', second.id))!)
+  await witness.hset('keyrack:{a}:keys', second.id, JSON.stringify({ ...record, grants: ['role:admin'] }))
   witness.disconnect()
-  expect((await create('backup')).err).toContain(`Other valid keys have this name: ${second.id}. `)
+  expect((await create('backup')).err).toContain(`Other valid keys have this name: ${third.id}. `)
 })

@@ -52,7 +52,7 @@ export function shownNames(change: DeviceChangeRecord): string[] {
 
 /** Returns whether a change has the whole memos before and after it. */
 const hasMemo = ({ f, m, x }: Pick<DeviceChangeRecord, 'f' | 'm' | 'x'>): boolean =>
-  (m !== undefined || f?.memoSummary !== undefined) && !(x ?? []).some((name) => toShownName(name) === 'memo')
+  (m !== undefined || f?.memoSummary !== undefined) && (x === undefined || !shownCut({ x }).includes('memo'))
 
 /**
  * Returns the whole memos before and after a change of the memo. A memo in `m` is null if it is its summary. If the

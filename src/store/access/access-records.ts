@@ -95,7 +95,12 @@ interface AccessRecord {
   readonly revokedAt?: number | null
 }
 
-const NO_RIGHTS: AccessRecord = { grants: [], networks: [], expiresAt: null }
+/** The rights of a record that cannot be read. */
+export const NO_RIGHTS: AccessRecord = {
+  grants: [],
+  networks: [],
+  expiresAt: null,
+}
 
 /** Returns a record whose members have the types that keyrack writes, or null for any other text. */
 export function parseAccessRecord(kind: AccessKind, text: string): AccessRecord | null {
