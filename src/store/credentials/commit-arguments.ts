@@ -22,7 +22,7 @@ const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
 
 /** Maximum commits in the history of a network, and their bytes. */
 const MAX_COMMITS = 1000
-const MAX_HISTORY_BYTES = 262_144
+const MAX_COMMITS_BYTES = 262_144
 
 /** A commit, with the members of its sets sealed. */
 export interface SealedPlan extends CommitPlan {
@@ -157,7 +157,7 @@ class CommitArguments {
   /** Appends what the commit changed to the history of each network. If `maxCommits` is 0, the history is dropped. */
   addHistory(records: SealedPlan['records'], maxCommits: number): void {
     for (const [network, record] of records) {
-      const limits = [`${maxCommits}`, `${MAX_HISTORY_BYTES}`]
+      const limits = [`${maxCommits}`, `${MAX_COMMITS_BYTES}`]
       this.#write('history', this.#keys.history, [network, ...limits, `u${JSON.stringify(record)}`])
     }
   }

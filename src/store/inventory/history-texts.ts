@@ -24,10 +24,10 @@ export interface HistoryLimits {
 const NOT_KEPT = '-'
 
 /** Maximum bytes of the entries of a device. */
-const MAX_HISTORY_BYTES = 65_536
+const MAX_BYTES_OF_DEVICE = 65_536
 
 /** Returns the arguments with which scripts limit the history of a device. */
-export const historyArguments = ({ entries }: HistoryLimits): string[] => [`${entries}`, `${MAX_HISTORY_BYTES}`]
+export const historyArguments = ({ entries }: HistoryLimits): string[] => [`${entries}`, `${MAX_BYTES_OF_DEVICE}`]
 
 /** A write with the entry for the history of its device, "" for none. */
 export interface RecordedWrite extends DeviceWrite {
