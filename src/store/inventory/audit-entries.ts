@@ -41,11 +41,14 @@ interface AuditQuery {
   readonly prefix: string
 }
 
-/** Maximum bytes of the subjects that one script returns. */
+/** Maximum bytes of the subjects that one script returns. One entry may exceed them. */
 const MAX_SUBJECT_BYTES = 1_048_576
 /** Entries that a script returns at least, because some are about no device. */
 const MIN_ENTRIES = 16
 const VALUES_AN_ENTRY = 5
+
+/** Maximum entries that a script looks at which searches the audit backwards, and bytes of their subjects. */
+export const SEARCH_LIMITS = ['1000', '4194304'] as const
 
 /** Reads the entries of an audit. */
 export async function readAudit(

@@ -10,6 +10,7 @@ import { parseJson } from '../../domain/json.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
+import { SEARCH_LIMITS } from './audit-entries.ts'
 import { type HistoryPage, purgeHistory, readHistoryPage } from './history-pages.ts'
 
 const findScript = loadReadScript('find-request')
@@ -43,7 +44,7 @@ export interface DeviceHistories {
   readPasts(ids: readonly DeviceId[]): Promise<StoredPast[]>
   /**
    * Returns the changes of devices that a request made in a network, as far back as histories are kept. Takes a round
-   * trip for each thousand entries of the audit.
+   * trip for each thousand entries of the audit, or for fewer if they name many devices.
    */
   findRequest(network: string, request: string, now: number): Promise<FoundChange[]>
   /**
@@ -72,7 +73,7 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       const { audit } = keys.of(network)
       const changes: FoundChange[] = []
       for (let from = '+'; from !== ''; ) {
-        const args = [request, from, `${Math.max(0, now - keptMs)}`, `${AUDIT_ENTRIES_A_STEP}`]
+        const args = [request, from, `${Math.max(0, now - keptMs)}`, ...SEARCH_LIMITS]
         const [next, ...found] = ((await redis.runScript(findScript, [audit], args)) as unknown[]).map(String)
         for (let at = 0; at < found.length; at += 2) {
           changes.push({ auditId: found[at]!, addresses: addressesIn(found[at + 1]!) })
@@ -87,9 +88,6 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
     },
   }
 }
-
-/** Entries of the audit that a step of a search for a request looks at. */
-const AUDIT_ENTRIES_A_STEP = 1000
 
 /** The fields of a device in the hash, after its id, in the order of past.lua. */
 const SUFFIXES = { history: ['', '\n', '\n1', '\n2', '\n3'], deleted: [''] } as const

@@ -12,7 +12,6 @@ import type { CommitRecord } from '../../domain/history/credential-changes.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
 import { parseJson } from '../../domain/json.ts'
 import type { Keys } from '../keys.ts'
-import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import {
@@ -22,12 +21,14 @@ import {
   type NamedSubject,
   positionAfter,
   readAudit,
+  SEARCH_LIMITS,
 } from './audit-entries.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { addressesIn } from './device-histories.ts'
 import { hasMoves } from './seq.ts'
 
 const findScript = loadReadScript('find-entries')
+const definitionScript = loadReadScript('find-definition')
 
 /** A change of a device, as the audit and the history have it. */
 export interface RecordedChange {
@@ -82,13 +83,11 @@ export interface RecordedChanges {
   readCommitSeq(): Promise<string>
 }
 
-/** Maximum bytes of the histories that one script looks at. */
-const MAX_HISTORY_BYTES = 8_388_608
+/** Maximum bytes of the histories that one search for entries looks through. */
+const MAX_BYTES_SEARCHED = 8_388_608
 
 /** How the subjects of entries begin that define or delete a network. */
 const ABOUT_NETWORK = '{"network":'
-/** Entries that one search backwards reads. */
-const ENTRIES_A_READ = 100
 
 /** Creates the reader of changes. */
 export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges {
@@ -98,7 +97,7 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
   async function findEntries(history: string, wanted: readonly NamedSubject[], toField: (name: string) => string) {
     if (wanted.length === 0) return []
     const pairs = wanted.flatMap(({ name, auditId }) => [toField(name), auditId])
-    const reply = await redis.runScript(findScript, [history], [`${MAX_HISTORY_BYTES}`, JSON.stringify(pairs)])
+    const reply = await redis.runScript(findScript, [history], [`${MAX_BYTES_SEARCHED}`, JSON.stringify(pairs)])
     return JSON.parse(`${reply}`) as string[]
   }
 
@@ -140,14 +139,13 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
     },
     async readDefinition(network) {
       const { audit } = keys.of(network)
-      for (let end = '+'; ; ) {
-        const read = (client: RedisClient) => client.xRevRange(audit, end, '-', { COUNT: ENTRIES_A_READ })
-        const page = (await redis.read(audit, read)) ?? []
-        const found = page.find(({ message }) => message.on?.startsWith(ABOUT_NETWORK))
-        if (found !== undefined) return { auditId: found.id, devices: null }
-        if (page.length < ENTRIES_A_READ) return FIRST_POSITION
-        end = `(${page.at(-1)!.id}`
+      for (let from = '+'; from !== ''; ) {
+        const args = [ABOUT_NETWORK, from, ...SEARCH_LIMITS]
+        const [found, next] = ((await redis.runScript(definitionScript, [audit], args)) as unknown[]).map(String)
+        if (found !== '') return { auditId: found!, devices: null }
+        from = next!
       }
+      return FIRST_POSITION
     },
     async readCommitSeq() {
       return (await redis.read(credentials.seq, (client) => client.get(credentials.seq))) ?? ''

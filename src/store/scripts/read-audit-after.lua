@@ -1,9 +1,10 @@
 -- Reads the entries of an audit stream after a position, oldest first and a bounded number at a time.
 --
+-- Uses entries.lua
 -- KEYS  network (another key of the slot if the stream is not of a network), audit, seq
 -- ARGV  1 id of the entry that the position is in or directly after, "0-0" = before the first entry, "" = at the end,
---       2 "1" if the entry itself is wanted too, 3 how many entries, 4 how many bytes of what they are about,
---       5 how the subjects of wanted entries begin: the subjects of others are returned as ""
+--       2 "1" if the entry itself is wanted too, 3 how many entries, 4 how many bytes of their subjects, 5 how the
+--       subjects of wanted entries begin: the subjects of others count too, but are returned as ""
 -- Returns {1 if the first key exists, seq or "", id of the newest entry, 1 if the position is known, otherwise 0,
 --         1 if there are more entries, a JSON array with five texts for each entry: id, by, method, request, subject}
 --
@@ -21,34 +22,31 @@ if after == '' then return reply end
 
 local function number_of(id) return tonumber(string.match(id, '%-(%d+)$')) end
 
-local entries = redis.call('XRANGE', KEYS[2], after, '+', 'COUNT', max_entries + 2)
-local first = 1
-if entries[1] and entries[1][1] == after then
-  first = wants_own and 1 or 2
-elseif not entries[1] then
+local next_entry = entries('XRANGE', KEYS[2], after, '+')
+local id, values = next_entry()
+if id == after then
+  if not wants_own then id, values = next_entry() end
+elseif not id then
   reply[4] = newest_id == after and 1 or 0
-elseif wants_own or number_of(entries[1][1]) ~= number_of(after) + 1
-  or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1)[1][1] ~= entries[1][1] then
+elseif wants_own or number_of(id) ~= number_of(after) + 1
+  or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1)[1][1] ~= id then
   reply[4] = 0
 end
 if reply[4] == 0 then return reply end
 
-local bytes, found = 0, {}
-for at = first, #entries do
-  local values = {}
-  for field = 1, #entries[at][2], 2 do values[entries[at][2][field]] = entries[at][2][field + 1] end
+local count, bytes, found = 0, 0, {}
+while id do
   local subject = values.on or ''
-  if string.sub(subject, 1, #prefix) ~= prefix then subject = '' end
   bytes = bytes + #subject
-  if at > first and (at - first >= max_entries or bytes > max_bytes) then
+  if count > 0 and (count == max_entries or bytes > max_bytes) then
     reply[5] = 1
     break
   end
-  found[#found + 1] = entries[at][1]
-  found[#found + 1] = values.by or ''
-  found[#found + 1] = values.method or ''
-  found[#found + 1] = values.request or ''
-  found[#found + 1] = subject
+  if string.sub(subject, 1, #prefix) ~= prefix then subject = '' end
+  for _, text in ipairs({ id, values.by or '', values.method or '', values.request or '', subject }) do
+    found[#found + 1] = text
+  end
+  count, id, values = count + 1, next_entry()
 end
 -- An empty table would be encoded as an object.
 if found[1] then reply[6] = cjson.encode(found) end

@@ -1,10 +1,11 @@
 /*
  * The scripts that read changes, with smaller limits than those of the service.
  */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readScriptSource } from '../../../src/store/redis/script.ts'
 import { emptyBeforeEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
+import { bytesReadBy } from './bytes-read.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -103,12 +104,15 @@ describe('entries of the audit after a position', () => {
     expect(await read('0-0', { bytes: 3 * SUBJECT.length })).toEqual(known(['1-1', '2-2', '3-3'], false))
   })
 
-  test('about something else come without a subject, whose bytes do not count', async () => {
-    await append(['1-1', '2-2'], '{"network":"x"}')
+  test('about something else come without a subject, whose bytes count too', async () => {
+    const other = '{"network":"x"}'
+    await append(['1-1', '2-2'], other)
     await append(['3-3'])
-    expect(await read('0-0', { bytes: SUBJECT.length })).toEqual({
-      ...{ isKnown: true, hasMore: false, ids: ['1-1', '2-2', '3-3'] },
-      subjects: ['', '', SUBJECT],
+    const bytes = 2 * other.length + SUBJECT.length
+    const all = { isKnown: true, hasMore: false, ids: ['1-1', '2-2', '3-3'], subjects: ['', '', SUBJECT] }
+    expect(await read('0-0', { bytes })).toEqual(all)
+    expect(await read('0-0', { bytes: bytes - 1 })).toEqual({
+      ...{ isKnown: true, hasMore: true, ids: ['1-1', '2-2'], subjects: ['', ''] },
     })
   })
 
@@ -137,6 +141,118 @@ describe('entries of the audit after a position', () => {
     expect(await read('3-9')).toEqual(unknown)
     await append(['6-10'])
     expect(await read('5-9')).toEqual(unknown)
+  })
+})
+
+describe('entries of the audit that name many devices', () => {
+  const COUNT = 60
+  const MAX_BYTES = 100_000
+  /** The large entries come first and last. */
+  const sizes = Array.from({ length: COUNT }, (_, at) => (Math.min(at, COUNT - 1 - at) < 20 ? 50_000 : 10))
+  const ids = sizes.map((_, at) => `${at + 1}-${at + 1}`)
+  /** One command reads at most 16 entries. The first and the last entry are also read for themselves. */
+  const MOST = MAX_BYTES + 18 * 51_000
+
+  beforeEach(async () => {
+    for (const [at, size] of sizes.entries()) {
+      const subject = `{"devices":["${'x'.repeat(size)}"]}`
+      await witness.xadd('audit', ids[at]!, 'by', 'x', 'method', 'y', 'request', 'z', 'on', subject)
+    }
+  })
+
+  test('are read in pages, each once, and no page makes Redis copy much more than its limit', async () => {
+    const found: string[] = []
+    for (let after = '0-0', more = true; more; ) {
+      const args = [after, '0', '1000', `${MAX_BYTES}`, '{"devices"']
+      const { reply, bytes } = await bytesReadBy(witness, 'read-audit-after', ['network', 'audit', 'seq'], args)
+      const values = JSON.parse(`${(reply as unknown[])[5]}`) as string[]
+      expect(bytes).toBeLessThan(MOST)
+      found.push(...values.filter((_, at) => at % 5 === 0))
+      after = found.at(-1)!
+      more = (reply as unknown[])[4] === 1
+    }
+    expect(found).toEqual(ids)
+  })
+
+  test('are searched for a request in steps, each once', async () => {
+    const found: string[] = []
+    for (let from = '+'; from !== ''; ) {
+      const args = ['z', from, '0', '1000', `${MAX_BYTES}`]
+      const { reply, bytes } = await bytesReadBy(witness, 'find-request', ['audit'], args)
+      const [next, ...pairs] = reply as string[]
+      expect(bytes).toBeLessThan(MOST)
+      expect(pairs.join('').length).toBeLessThan(MAX_BYTES + 51_000)
+      found.push(...pairs.filter((_, at) => at % 2 === 0))
+      from = next!
+    }
+    expect(found).toEqual(ids.toReversed())
+  })
+
+  test('are searched for the definition of a network in steps', async () => {
+    const find = async (about: string) => {
+      for (let from = '+', steps = 1; ; steps++) {
+        const args = [about, from, '1000', `${MAX_BYTES}`]
+        const { reply, bytes } = await bytesReadBy(witness, 'find-definition', ['audit'], args)
+        const [id, next] = reply as [string, string]
+        expect(bytes).toBeLessThan(MOST)
+        if (id !== '' || next === '') return { id, steps }
+        from = next
+      }
+    }
+    expect(await find('{"network":')).toMatchObject({ id: '' })
+    expect((await find('{"network":')).steps).toBeGreaterThan(10)
+    expect(await find('{"devices":')).toEqual({ id: ids.at(-1), steps: 1 })
+  })
+})
+
+describe('a search of the audit for a definition', () => {
+  const ABOUT = '{"network":'
+  const script = readScriptSource('find-definition')
+  const find = (from: string, entries: number, bytes = 9999) =>
+    witness.eval(script, 1, 'audit', ABOUT, from, entries, bytes)
+
+  test('ends at the newest one, at a limit, or at the first entry', async () => {
+    expect(await find('+', 9)).toEqual(['', ''])
+    for (const [id, on] of [
+      ['1-1', `${ABOUT}"x"}`],
+      ['2-2', `${ABOUT}"y"}`],
+      ['3-3', 'four'],
+      ['4-4', 'four'],
+    ] as const) {
+      await witness.xadd('audit', id, 'on', on)
+    }
+    await witness.xadd('audit', '5-5', 'by', 'x')
+    expect(await find('+', 9)).toEqual(['2-2', ''])
+    expect(await find('+', 4)).toEqual(['2-2', ''])
+    expect(await find('+', 3)).toEqual(['', '(3-3'])
+    expect(await find('(3-3', 1)).toEqual(['2-2', ''])
+    expect(await find('(2-2', 1)).toEqual(['1-1', ''])
+    expect(await find('(1-1', 1)).toEqual(['', ''])
+    expect(await find('+', 9, 8)).toEqual(['2-2', ''])
+    expect(await find('+', 9, 7)).toEqual(['', '(3-3'])
+    expect(await find('+', 9, 0)).toEqual(['', '(4-4'])
+  })
+})
+
+describe('a search of the audit for a request', () => {
+  const script = readScriptSource('find-request')
+
+  test('goes on after the entry that reached a limit', async () => {
+    for (const id of ['1-1', '2-2', '3-3']) await witness.xadd('audit', id, 'request', 'r', 'on', 'four')
+    await witness.xadd('audit', '4-4', 'request', 'r')
+    const find = (from: string, entries: number, bytes: number) =>
+      witness.eval(script, 1, 'audit', 'r', from, '2', entries, bytes)
+    const [first, second, third] = [
+      ['2-2', 'four'],
+      ['3-3', 'four'],
+      ['4-4', ''],
+    ] as const
+    expect(await find('+', 9, 9999)).toEqual(['', ...third, ...second, ...first])
+    expect(await find('+', 2, 9999)).toEqual(['(3-3', ...third, ...second])
+    expect(await find('(3-3', 2, 9999)).toEqual(['', ...first])
+    expect(await find('+', 9, 4)).toEqual(['(2-2', ...third, ...second, ...first])
+    expect(await find('+', 9, 3)).toEqual(['(3-3', ...third, ...second])
+    expect(await find('(2-2', 9, 3)).toEqual([''])
   })
 })
 

@@ -5,6 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
+import { type ChangePosition, FIRST_POSITION } from '../../../src/domain/history/change-position.ts'
 import { formatHistoryEntry, type HistoryKind } from '../../../src/domain/history/history-entry.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -132,6 +133,41 @@ describe('the changes of a request', () => {
     expect((await find('r1')).map(({ auditId }) => auditId)).toEqual([
       ...['1000-2500', '1000-2000', '1000-1500', '1000-1000', '1000-500'],
     ])
+  })
+})
+
+describe('audit entries that name thousands of devices', () => {
+  const DEVICES = 5000
+  const addresses = Array.from({ length: DEVICES }, (_, at) => `2001:db8:1234:5678::${(at + 0x1000).toString(16)}`)
+  const ids = Array.from({ length: 60 }, (_, at) => `${1000 + at}-${at + 1}`)
+
+  beforeEach(async () => {
+    await witness.del(keys().audit)
+    const on = JSON.stringify({ devices: addresses })
+    for (const id of ids) await audited(id, { by: 'a', method: 'x', request: 'r1', on })
+  })
+
+  test('are found for a request, each once', async () => {
+    const found = await open.store.histories.findRequest(NETWORK, 'r1', KEPT_MS)
+    expect(found.map(({ auditId }) => auditId)).toEqual(ids.toReversed())
+    expect(found.every((one) => one.addresses.length === DEVICES)).toBe(true)
+  })
+
+  test('are read in pages that have every device once and in order', async () => {
+    const read = new Map<string, string[]>()
+    let position: ChangePosition | null = FIRST_POSITION
+    while (position !== null) {
+      const page = await open.store.changes.readDevices(NETWORK, position, 7000)
+      if (page === 'purged') throw new Error('purged')
+      for (const { position: to, ipAddress } of page.changes) {
+        const list = read.get(to.auditId)
+        if (list === undefined) read.set(to.auditId, [ipAddress])
+        else list.push(ipAddress)
+      }
+      position = page.hasMore ? page.position : null
+    }
+    expect([...read.keys()]).toEqual(ids)
+    for (const list of read.values()) expect(list).toEqual(addresses)
   })
 })
 

@@ -24,15 +24,16 @@ export const OF_CHANGES: readonly Explanation[] = [
   ]),
   ...inScript('read-audit-after', [
     ["local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 2)[1]", ONE_MORE_ENTRY],
-    ["local entries = redis.call('XRANGE', KEYS[2], after, '+', 'COUNT', max_entries + 3)", ONE_MORE_ENTRY],
-    ["or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 2)[1][1] ~= entries[1][1] then", ONE_MORE_ENTRY],
+    ["or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 2)[1][1] ~= id then", ONE_MORE_ENTRY],
     ['reply[4] = newest_id == after and 1 or -1', 'Both mean that the position is unknown, and there are no entries.'],
-    [
-      'for field = 1, #entries[at][2], 1 do values[entries[at][2][field]] = entries[at][2][field + 1] end',
-      'No value is the name of a field.',
-    ],
     ["if string.sub(subject, 0, #prefix) ~= prefix then subject = '' end", 'A text begins at its first character.'],
     ['if found[2] then reply[6] = cjson.encode(found) end', 'An entry has five texts.'],
+  ]),
+  ...inScript('entries', [
+    [
+      'for field = 1, #page[at][2], 1 do values[page[at][2][field]] = page[at][2][field + 1] end',
+      'No value is the name of a field.',
+    ],
   ]),
   ...inScript('read-changes', [
     ['local READ_AT_ONCE = 15', AT_ONCE],

@@ -1,0 +1,17 @@
+-- Finds the newest audit entry about something, a bounded number of entries at a time.
+--
+-- Uses entries.lua
+-- KEYS  audit
+-- ARGV  1 how the subject of the entry begins, 2 where to begin: "+" or "(" and an id, 3 how many entries to look at, 4
+--       how many bytes of their subjects: the entry that exceeds them is the last one
+-- Returns {id of the entry, "" if it was not found; where to begin next time, "" if that was all}
+--
+-- A script, because the entries need not be sent.
+local entries_left, bytes_left = tonumber(ARGV[3]), tonumber(ARGV[4])
+for id, values in entries('XREVRANGE', KEYS[1], ARGV[2], '-') do
+  local subject = values.on or ''
+  if string.sub(subject, 1, #ARGV[1]) == ARGV[1] then return { id, '' } end
+  entries_left, bytes_left = entries_left - 1, bytes_left - #subject
+  if entries_left == 0 or bytes_left < 0 then return { '', '(' .. id } end
+end
+return { '', '' }
