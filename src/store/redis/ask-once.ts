@@ -1,6 +1,6 @@
 /*
- * Sends one command over a connection of its own to a server that is not our primary: a Sentinel, a node of a cluster,
- * or a Redis that is starting.
+ * Asks a server over a connection of its own, which is closed afterwards: a Sentinel, a node of a cluster, or a Redis
+ * that is starting.
  */
 import { withDeadline } from '../../fairness/deadline.ts'
 import { createClient, type RedisSecurity, withPassword } from './client.ts'
@@ -13,33 +13,47 @@ export type ServerAddress =
 /** Maximum time to connect to a Sentinel or a node of a cluster and to receive its reply, in milliseconds. */
 const ANSWER_MS = 500
 
+/** Sends a command over a connection that exists already. */
+type Send = (command: readonly string[]) => Promise<unknown>
+
 /** Sends one command. Throws if there is no reply within `ms`, or if the reply is an error. */
-export async function askOnce(server: ServerAddress, command: readonly string[], ms: number): Promise<unknown> {
-  const client = createOneShotClient(server, ms)
-  // The promises below reject as well. Without this listener the `error` event would end the process.
-  client.on('error', () => {})
-  const ask = async (): Promise<unknown> => {
-    await client.connect()
-    return await client.sendCommand([...command])
-  }
-  try {
-    return await withDeadline(ask(), ms)
-  } finally {
-    if (client.isOpen) client.destroy()
-  }
-}
+export const askOnce = (server: ServerAddress, command: readonly string[], ms: number): Promise<unknown> =>
+  connectOnce(server, (send) => send(command), ms)
 
 /** Does the same as askOnce within 500 ms. If there is no reply, calls `onFailure` and returns null. */
-export function tryAskOnce(
+export const tryAskOnce = (
   url: string,
   security: RedisSecurity,
   command: readonly string[],
+  onFailure?: (failure: unknown) => void,
+): Promise<unknown> => tryConnectOnce(url, security, (send) => send(command), onFailure)
+
+/** Returns what `ask` returns within 500 ms. If it throws or takes longer, calls `onFailure` and returns null. */
+export function tryConnectOnce<T>(
+  url: string,
+  security: RedisSecurity,
+  ask: (send: Send) => Promise<T>,
   onFailure: (failure: unknown) => void = () => {},
-): Promise<unknown> {
-  return askOnce({ url, security }, command, ANSWER_MS).catch((failure: unknown) => {
+): Promise<T | null> {
+  return connectOnce({ url, security }, ask, ANSWER_MS).catch((failure: unknown) => {
     onFailure(failure)
     return null
   })
+}
+
+async function connectOnce<T>(server: ServerAddress, ask: (send: Send) => Promise<T>, ms: number): Promise<T> {
+  const client = createOneShotClient(server, ms)
+  // The promises below reject as well. Without this listener the `error` event would end the process.
+  client.on('error', () => {})
+  const connectAndAsk = async (): Promise<T> => {
+    await client.connect()
+    return await ask((command) => client.sendCommand([...command]))
+  }
+  try {
+    return await withDeadline(connectAndAsk(), ms)
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
 }
 
 function createOneShotClient(server: ServerAddress, connectTimeout: number) {

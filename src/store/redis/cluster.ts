@@ -7,7 +7,7 @@
  * to send several commands in order over one connection, and to replace a connection that does not reply.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { tryAskOnce } from './ask-once.ts'
+import { tryConnectOnce } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
 import { errorKindOf, isFinalRefusal } from './redis-errors.ts'
@@ -103,13 +103,18 @@ class ClusterTopology implements Topology {
     for (const connection of this.#connections.values()) connection.close()
   }
 
-  /** Uses the first reply of any node. If a slot has moved since, the node that the reply names redirects us. */
+  /**
+   * Uses the first reply of a node that reaches the majority of its cluster. If a slot has moved since, the node that
+   * the reply names redirects us. A node that has lost the majority does not know of failovers since then, so its reply
+   * is used only if no node has a better one.
+   */
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
     const hosts = new Set([...known.filter(isReady), ...this.#target.hosts, ...known])
     let trouble = NO_NODE
     let refusals = 0
+    let outdated: readonly SlotRange[] | null = null
     for (const host of hosts) {
       const onFailure = (failure: unknown): void => {
         if (!isFinalRefusal(failure)) return
@@ -117,13 +122,14 @@ class ClusterTopology implements Topology {
         refusals++
       }
       const { security = {} } = this.#options
-      const answer = await tryAskOnce(this.#target.urlOf(host), security, ['CLUSTER', 'SLOTS'], onFailure)
-      const ranges = parseSlots(answer, host)
+      const answer = await tryConnectOnce(this.#target.urlOf(host), security, askForSlots, onFailure)
+      const ranges = parseSlots(answer?.slots, host)
       if (ranges === null || ranges.length === 0) continue
       this.isRefused = false
-      this.#use(ranges)
-      return
+      if (answer?.isWhole) return this.#use(ranges)
+      outdated ??= ranges
     }
+    if (outdated !== null) return this.#use(outdated)
     this.isRefused = refusals === hosts.size
     this.#options.onTrouble(trouble)
   }
@@ -149,6 +155,16 @@ class ClusterTopology implements Topology {
     for (const [host, connection] of this.#connections) if (!before.has(host)) connection.startConnecting()
     for (const [host, connection] of before) if (!this.#connections.has(host)) connection.close()
   }
+}
+
+/** Asks a node which node has which slot, and whether the node sees its cluster work. */
+async function askForSlots(
+  send: (command: readonly string[]) => Promise<unknown>,
+): Promise<{ readonly slots: unknown; readonly isWhole: boolean }> {
+  // Rules of our user that do not permit CLUSTER INFO must not keep us from the slots.
+  const info = send(['CLUSTER', 'INFO']).catch(() => '')
+  const slots = await send(['CLUSTER', 'SLOTS'])
+  return { slots, isWhole: !/^cluster_state:fail/m.test(`${await info}`) }
 }
 
 const describeOwners = (ranges: readonly SlotRange[]): string =>

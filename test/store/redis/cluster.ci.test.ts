@@ -18,15 +18,48 @@ async function startNode() {
   return { port, witness: await forThisTest(server.witness()) }
 }
 
+const ALL_SLOTS = Array.from({ length: 16_384 }, (_, slot) => slot)
+
+/** Connects to a cluster by these nodes. */
+async function connectTo(...nodes: readonly { readonly port: number }[]) {
+  const target = parseRedisUrl(`redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`)
+  if (target.kind !== 'cluster') throw new Error('not a URL of a cluster')
+  const options = { deadlineMs: 2000, onTrouble: () => {} }
+  return await forThisTest(connectCluster(target, options, 20_000))
+}
+
+test('a node that has lost its cluster is not believed while another one has not', async () => {
+  const [first, other] = [await startNode(), await startNode()]
+  await first.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
+  const topology = await connectTo(first, other)
+  const hosts = () => topology.all.map(({ client }) => client.options?.socket)
+  expect(hosts()).toMatchObject([{ port: first.port }])
+  await first.witness.cluster('DELSLOTS', 0)
+  await expect.poll(() => first.witness.cluster('INFO')).toContain('cluster_state:fail')
+  // No node knows better: the map of this one is used.
+  await topology.refresh()
+  expect(hosts()).toMatchObject([{ port: first.port }])
+  await other.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
+  await expect.poll(() => other.witness.cluster('INFO'), { timeout: 20_000 }).toContain('cluster_state:ok')
+  await topology.refresh()
+  expect(hosts()).toMatchObject([{ port: other.port }])
+})
+
+test('a node that does not permit the question for its state is believed', async () => {
+  const node = await startNode()
+  await node.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
+  await node.witness.acl('SETUSER', 'default', '-cluster', '+cluster|slots')
+  const topology = await connectTo(node)
+  expect(topology.all).toHaveLength(1)
+})
+
 test('an answer of a node that arrives after the end opens no connection to a new primary', async () => {
   const [first, other] = [await startNode(), await startNode()]
-  await first.witness.cluster('ADDSLOTS', ...Array.from({ length: 16_384 }, (_, slot) => slot))
+  await first.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
   await first.witness.cluster('MEET', '127.0.0.1', other.port)
   const id = await other.witness.cluster('MYID')
   await expect.poll(() => first.witness.cluster('NODES')).toContain(id)
-  const target = parseRedisUrl(`redis+cluster://127.0.0.1:${first.port}`)
-  if (target.kind !== 'cluster') throw new Error('not a URL of a cluster')
-  const topology = await connectCluster(target, { deadlineMs: 2000, onTrouble: () => {} }, 20_000)
+  const topology = await connectTo(first)
   await first.witness.cluster('SETSLOT', 0, 'NODE', id)
   const refreshed = topology.refresh()
   topology.close()
