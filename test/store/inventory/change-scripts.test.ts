@@ -205,6 +205,16 @@ describe('entries of the audit that name many devices', () => {
   })
 })
 
+test('a script reads few entries of the audit first, and never more than 16 at once', async () => {
+  for (let at = 1; at <= 47; at++) await witness.xadd('audit', `${at}-${at}`, 'on', 'x')
+  const read = async (entries: number) =>
+    (await bytesReadBy(witness, 'find-definition', ['audit'], ['y', '+', `${entries}`, '9999'])).counts
+  expect(await read(2)).toEqual([2])
+  expect(await read(3)).toEqual([2, 4])
+  expect(await read(46)).toEqual([2, 4, 8, 16, 16])
+  expect(await read(47)).toEqual([2, 4, 8, 16, 16, 16])
+})
+
 describe('a search of the audit for a definition', () => {
   const ABOUT = '{"network":'
   const script = readScriptSource('find-definition')

@@ -30,6 +30,10 @@ export const OF_CHANGES: readonly Explanation[] = [
     ['if found[2] then reply[6] = cjson.encode(found) end', 'An entry has five texts.'],
   ]),
   ...inScript('entries', [
+    ...[0, 2].map((at): [string, string] => [
+      `local page, at, count = {}, ${at}, 1`,
+      'No entry is read yet, at any position.',
+    ]),
     [
       'for field = 1, #page[at][2], 1 do values[page[at][2][field]] = page[at][2][field + 1] end',
       'No value is the name of a field.',
