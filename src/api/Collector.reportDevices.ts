@@ -68,10 +68,10 @@ async function recordAll(
 ): Promise<Omit<RecordedReports, 'count'>> {
   const { maxDeviceBytes } = service.settings
   const all = { created: 0, refused: [] as RefusedReport[] }
-  for (let from = 0, part = 0; from < reports.length; part++) {
+  for (let from = 0, step = 0; from < reports.length; step++) {
     const some = reports.slice(from, endOfStep(reports, from, sizes))
-    const recorded = await recordReports(store, some, { part, maxDeviceBytes }).catch((failure) => {
-      throw part === 0 ? failure : afterOtherSteps(failure)
+    const recorded = await recordReports(store, some, { step, maxDeviceBytes }).catch((failure) => {
+      throw step === 0 ? failure : afterOtherSteps(failure)
     })
     all.created += recorded.created
     all.refused.push(...recorded.refused)

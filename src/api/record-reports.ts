@@ -20,7 +20,7 @@ export interface RecordedReports {
 
 export interface RecordingOptions {
   /** Index of the step in the call, from 0. */
-  readonly part: number
+  readonly step: number
   /** Maximum bytes of the facts of a device. */
   readonly maxDeviceBytes: number
 }
@@ -32,11 +32,11 @@ export interface RecordingOptions {
 export async function recordReports(
   store: CallStore,
   reports: readonly ReadReport[],
-  { part, maxDeviceBytes }: RecordingOptions,
+  { step, maxDeviceBytes }: RecordingOptions,
 ): Promise<RecordedReports> {
   const byDevice = groupBy(reports, ({ id }) => id.address)
   const ids = [...byDevice.values()].map(([first]) => first!.id)
-  const options = { facts: reports.some(({ report }) => reportsFacts(report)), foldsTimes: true, part }
+  const options = { facts: reports.some(({ report }) => reportsFacts(report)), foldsTimes: true, step }
   const recorded = await changeWithOutcome<RecordedReports>(store.devices, ids, options, async (found) => {
     const refused: RefusedReport[] = []
     const writes: DeviceWrite[] = []

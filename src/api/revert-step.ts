@@ -33,7 +33,7 @@ export async function runRevertStep(
 ): Promise<StepOutcome> {
   const ids = [...starts, ...origins]
   // A repeated call has other steps than the first one, because the histories have changed. So no number names a step.
-  const options = { facts: true, part: 'device', dryRun } as const
+  const options = { facts: true, step: 'device', dryRun } as const
   return await changeWithOutcome<StepOutcome>(store.devices, ids, options, async (found) => {
     const read = await store.histories.readPasts(ids)
     const pasts = new Map(ids.map((id, at) => [deviceKey(id), read[at]!]))

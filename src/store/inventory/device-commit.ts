@@ -30,17 +30,17 @@ export interface CommitSettings {
 }
 
 /**
- * The name of a part, if a call writes in several parts: the number of the part, from 0, or `device` for the first
- * device that the part writes. Use numbers only if a repeated call has the same parts in the same order.
+ * The name of a step, if a call writes in several steps: the number of the step, from 0, or `device` for the first
+ * device that the step writes. Use numbers only if a repeated call has the same steps in the same order.
  */
-export type PartName = number | 'device'
+export type StepName = number | 'device'
 
 interface CommitOptions {
   readonly redis: Redis
   readonly keys: Keys
   readonly author: Author
   readonly settings: CommitSettings
-  readonly part: PartName
+  readonly step: StepName
 }
 
 /** The writes of one network. */
@@ -52,26 +52,26 @@ export class DeviceCommit {
   readonly #keys: Keys
   readonly #author: Author
   readonly #settings: CommitSettings
-  readonly #part: PartName
+  readonly #step: StepName
   /** The networks that are written already, if the write takes several scripts. */
   readonly #written = new Set<string>()
 
-  constructor({ redis, keys, author, settings, part }: CommitOptions) {
+  constructor({ redis, keys, author, settings, step }: CommitOptions) {
     this.#redis = redis
     this.#keys = keys
     this.#author = author
     this.#settings = settings
-    this.#part = part
+    this.#step = step
   }
 
   /**
    * Returns the receipt of the operation on these devices if it was applied before. Returns null if it was not, or if
-   * the caller gave the operation no id, or if the name of the part is a device: it is not known yet which devices the
-   * part writes.
+   * the caller gave the operation no id, or if the name of the step is a device: it is not known yet which devices the
+   * step writes.
    */
   async findReceipt(ids: readonly DeviceId[]): Promise<string | null> {
     const { act } = this.#author
-    if (act.operation === null || ids.length === 0 || this.#part === 'device') return null
+    if (act.operation === null || ids.length === 0 || this.#step === 'device') return null
     const networks = groupBy(ids, ({ network }) => network)
     const keys = [...networks.values()].map(([first]) => this.#operationKey(first!))
     return await findReceipt(this.#redis, keys, act)
@@ -79,7 +79,7 @@ export class DeviceCommit {
 
   /** Returns the operation of a write. It is stored in the network of the first device that is written. */
   #operationOf(first: DeviceId): Operation {
-    return toOperation(this.#author.act, this.#part === 'device' ? first.address : this.#part)
+    return toOperation(this.#author.act, this.#step === 'device' ? first.address : this.#step)
   }
 
   #operationKey(first: DeviceId): string {

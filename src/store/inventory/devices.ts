@@ -19,7 +19,7 @@ import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
-import { type CommitSettings, DeviceCommit, type PartName } from './device-commit.ts'
+import { type CommitSettings, DeviceCommit, type StepName } from './device-commit.ts'
 import { type DeviceState, readDeviceStates } from './device-state.ts'
 import type { DeviceWrite } from './device-write.ts'
 import { recordWrites } from './history-texts.ts'
@@ -36,7 +36,7 @@ export interface ChangeOptions {
   readonly facts: boolean
   /** Whether changes of times alone are folded in the history: see folded-times.ts. */
   readonly foldsTimes?: boolean
-  readonly part?: PartName
+  readonly step?: StepName
   /**
    * Returns the value to store with the operation and to return if the client retries the call. Called after `decide`.
    */
@@ -75,7 +75,7 @@ export interface Devices {
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
   /**
-   * Returns the receipts of the parts of this operation that are named after these devices; see `PartName`. Takes a
+   * Returns the receipts of the steps of this operation that are named after these devices; see `StepName`. Takes a
    * round trip for each 200 devices of a network, and none if the caller gave the operation no id.
    */
   findReceipts(ids: readonly DeviceId[]): Promise<string[]>
@@ -137,7 +137,7 @@ export class StoredDevices implements Devices {
   }
 
   async change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string> {
-    const commit = this.#begin(options.part)
+    const commit = this.#begin(options.step)
     const before = await commit.findReceipt(ids)
     if (before !== null) return before
     try {
@@ -164,9 +164,9 @@ export class StoredDevices implements Devices {
     return found.flat()
   }
 
-  #begin(part: PartName = 0): DeviceCommit {
+  #begin(step: StepName = 0): DeviceCommit {
     const settings = this.#settings
-    return new DeviceCommit({ redis: this.#redis, keys: this.#keys, author: this.#author, settings, part })
+    return new DeviceCommit({ redis: this.#redis, keys: this.#keys, author: this.#author, settings, step })
   }
 
   async #changeWith(

@@ -143,10 +143,10 @@ describe('under an Idempotency-Key', () => {
     expect(failure).toMatchObject({ code: 'STORE_UNAVAILABLE', applied: 'unknown', retryable: true })
   })
 
-  test('the parts that are named after devices are found by the devices that they wrote first', async () => {
-    const { devices } = under('parts')
+  test('the steps that are named after devices are found by the devices that they wrote first', async () => {
+    const { devices } = under('steps')
     for (const id of [FIRST, LAST]) {
-      const options = { facts: false, part: 'device', receipt: () => id.network } as const
+      const options = { facts: false, step: 'device', receipt: () => id.network } as const
       await devices.change([...BOTH], options, (found) =>
         found.filter((one) => one.id.network === id.network).map((one) => rename(one, 'mine')),
       )
@@ -157,11 +157,11 @@ describe('under an Idempotency-Key', () => {
     expect(await store().devices.findReceipts(BOTH)).toEqual([])
   })
 
-  test('a move that is a part is counted once, and refused at the limit unless it was made before', async () => {
+  test('a move that is a step is counted once, and refused at the limit unless it was made before', async () => {
     const limitReached = new ApplicationError('OVERLOADED')
     const to = { network: FIRST.network, address: parseAddress('10.0.0.2') }
     const move = (over: Store): Promise<string> =>
-      over.devices.change([LAST, to], { facts: true, part: 'device', receipt: () => 'moved' }, () => [
+      over.devices.change([LAST, to], { facts: true, step: 'device', receipt: () => 'moved' }, () => [
         { id: LAST, expectedRevision: revision, device: null, facts: null },
         { id: to, expectedRevision: ABSENT_REVISION, device: newDevice(to, 'A::B'), facts: null, movedFrom: LAST },
       ])

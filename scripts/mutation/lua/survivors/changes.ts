@@ -1,4 +1,4 @@
-import { type Explanation, inScript } from '../explanation.ts'
+import { type Explanation, FROM_THE_FIRST, inScript } from '../explanation.ts'
 
 const AT_ONCE = 'It only decides how many devices one command reads.'
 const NO_CHANGE_0 = 'There is no change before the first one, and no number equals that of none.'
@@ -22,11 +22,14 @@ export const OF_CHANGES: readonly Explanation[] = [
     ['if number and number >= wanted then', FOUND_BEFORE],
     ['if left < 0 and at > 2 then break end', 'The positions of pairs are odd.'],
   ]),
+  ...inScript('find-definition', [
+    ["if string.sub(subject, 0, #ARGV[1]) == ARGV[1] then return { id, '' } end", FROM_THE_FIRST],
+  ]),
   ...inScript('read-audit-after', [
     ["local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 2)[1]", ONE_MORE_ENTRY],
     ["or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 2)[1][1] ~= id then", ONE_MORE_ENTRY],
     ['reply[4] = newest_id == after and 1 or -1', 'Both mean that the position is unknown, and there are no entries.'],
-    ["if string.sub(subject, 0, #prefix) ~= prefix then subject = '' end", 'A text begins at its first character.'],
+    ["if string.sub(subject, 0, #prefix) ~= prefix then subject = '' end", FROM_THE_FIRST],
     ['if found[2] then reply[6] = cjson.encode(found) end', 'An entry has five texts.'],
   ]),
   ...inScript('entries', [
