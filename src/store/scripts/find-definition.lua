@@ -8,7 +8,9 @@
 --
 -- A script, because the entries need not be sent.
 local entries_left, bytes_left = tonumber(ARGV[3]), tonumber(ARGV[4])
-for id, values in entries('XREVRANGE', KEYS[1], ARGV[2], '-') do
+local function read(from, count) return redis.call('XREVRANGE', KEYS[1], from, '-', 'COUNT', count) end
+
+for id, values in entries(ARGV[2], read) do
   local subject = values.on or ''
   if string.sub(subject, 1, #ARGV[1]) == ARGV[1] then return { id, '' } end
   entries_left, bytes_left = entries_left - 1, bytes_left - #subject

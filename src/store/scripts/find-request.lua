@@ -8,7 +8,9 @@
 --
 -- A script, because almost none of the entries are of the request, and the others need not be sent.
 local entries_left, bytes_left, reply = tonumber(ARGV[4]), tonumber(ARGV[5]), { '' }
-for id, values in entries('XREVRANGE', KEYS[1], ARGV[2], ARGV[3]) do
+local function read(from, count) return redis.call('XREVRANGE', KEYS[1], from, ARGV[3], 'COUNT', count) end
+
+for id, values in entries(ARGV[2], read) do
   if values.request == ARGV[1] then
     reply[#reply + 1] = id
     reply[#reply + 1] = values.on or ''

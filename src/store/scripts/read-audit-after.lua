@@ -22,7 +22,9 @@ if after == '' then return reply end
 
 local function number_of(id) return tonumber(string.match(id, '%-(%d+)$')) end
 
-local next_entry = entries('XRANGE', KEYS[2], after, '+')
+local function read(from, count) return redis.call('XRANGE', KEYS[2], from, '+', 'COUNT', count) end
+
+local next_entry = entries(after, read)
 local id, values = next_entry()
 if id == after then
   if not wants_own then id, values = next_entry() end
