@@ -17,7 +17,7 @@ export const titleOf = (name: string, findName: (name: string) => { readonly nam
   findName(name)?.name ?? COLUMNS.find((column) => column.name === name)?.title ?? TITLES[name] ?? name
 
 /** Returns a value of a changed member as text; empty if there was none. */
-export function valueText(name: string, value: HistoryField['before']): string {
+export function memberText(name: string, value: HistoryField['before']): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((element) => elementText(name, element)).join(', ')
   // The other values that the device had at that time may be unknown.

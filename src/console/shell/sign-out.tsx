@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
-import { countText } from '../credentials/edits/edit-target.ts'
+import { changesText } from '../credentials/edits/changes-text.ts'
 import { failureText } from '../session/reason-of.ts'
 import { useAuthActions, useClient, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
@@ -45,7 +45,7 @@ export function SignOut() {
           onClose={() => setPending(0)}
         >
           <p>
-            You have {countText(pending)} that {pending === 1 ? 'is' : 'are'} not committed. Signing out discards{' '}
+            You have {changesText(pending)} that {pending === 1 ? 'is' : 'are'} not committed. Signing out discards{' '}
             {pending === 1 ? 'it' : 'them'}.
           </p>
         </Confirm>

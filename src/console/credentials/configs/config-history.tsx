@@ -82,10 +82,10 @@ function Change({ change: { config, set, action, fields } }: { readonly change: 
 /** Returns the values of an attribute. Members of sets have names alone. */
 function fieldText({ name, before, after }: EditedField): string {
   if (before === null && after === null) return name
-  return `${name} from ${valueText(before)} to ${valueText(after)}`
+  return `${name} from ${valueOrNone(before)} to ${valueOrNone(after)}`
 }
 
-const valueText = (value: EditedField['before']): string => {
+const valueOrNone = (value: EditedField['before']): string => {
   const text = Array.isArray(value) ? value.join(', ') : `${value ?? ''}`
   return text === '' ? 'none' : text
 }

@@ -9,7 +9,7 @@ import { failureText, reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
-import { countText } from './edit-target.ts'
+import { changesText } from './changes-text.ts'
 import { useStage } from './stage.ts'
 
 const NOTHING_LEFT = 'Nothing to commit: your changes were already committed or discarded in another window'
@@ -49,7 +49,7 @@ export function useCommit() {
     await credentials.commitEdits({ comment }).catch((failure) => {
       throw failure instanceof TransportError ? new OutcomeUnknown(failure) : failure
     })
-    toasts.inform(edits.length > 0 ? `${countText(edits.length)} committed` : NOTHING_LEFT)
+    toasts.inform(edits.length > 0 ? `${changesText(edits.length)} committed` : NOTHING_LEFT)
   })
   const commit = (wanted: Commit): void =>
     // Not callbacks of `mutate`, because nothing would call them after the bar disappeared.

@@ -2,7 +2,7 @@ import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { readAsShown } from './as-shown.ts'
-import { countText } from './edit-target.ts'
+import { changesText } from './changes-text.ts'
 import { useStage } from './stage.ts'
 
 const NOTHING_LEFT = 'Nothing to discard: another window has committed or discarded your changes'
@@ -22,12 +22,12 @@ export function DiscardQuestion({ edits, onClose }: DiscardQuestionProps) {
     await credentials.discardEdits()
     return found.length
   })
-  const discardAndTell = async (): Promise<void> => {
+  const discardAll = async (): Promise<void> => {
     const discarded = await discard(undefined)
-    toasts.inform(discarded > 0 ? `${countText(discarded)} discarded` : NOTHING_LEFT)
+    toasts.inform(discarded > 0 ? `${changesText(discarded)} discarded` : NOTHING_LEFT)
   }
   return (
-    <Confirm title={`Discard ${countText(count)}?`} action="Discard" onConfirm={discardAndTell} onClose={onClose}>
+    <Confirm title={`Discard ${changesText(count)}?`} action="Discard" onConfirm={discardAll} onClose={onClose}>
       <p>Secrets you entered will be lost. Nothing that is saved changes.</p>
     </Confirm>
   )

@@ -17,6 +17,3 @@ export const targetText = ({ network, config, set }: EditTarget): string =>
   [network, config, ...(set === null ? [] : [set])].map(isolated).join(' / ')
 
 export const ACTION_WORDS = { create: 'new', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
-
-/** Returns a number of changes in words. */
-export const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

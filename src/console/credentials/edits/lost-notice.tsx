@@ -1,4 +1,5 @@
-import { ACTION_WORDS, countText, targetKey } from './edit-target.ts'
+import { changesText } from './changes-text.ts'
+import { ACTION_WORDS, targetKey } from './edit-target.ts'
 import { useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
 import { TargetName } from './target-name.tsx'
@@ -14,7 +15,9 @@ export function LostNotice() {
       {lost !== null && (
         <div className={styles.lost}>
           <div>
-            <strong>Your session expired before you committed: {countText(lost.count)} lost. Nothing was saved.</strong>
+            <strong>
+              Your session expired before you committed: {changesText(lost.count)} lost. Nothing was saved.
+            </strong>
             {lost.edits.length > 0 && (
               <ul>
                 {lost.edits.slice(0, AT_ONCE).map((edit) => (

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
-import { failureText } from '../../session/reason-of.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { failureText } from '../../session/reason-of.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
+import { changesText } from './changes-text.ts'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { countText } from './edit-target.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { readPendingAgain, usePending, usePendingAnswer, useReadOnReturn } from './pending.ts'
 import styles from './pending-bar.module.css'
@@ -52,7 +52,7 @@ function Unread() {
 }
 
 const pendingText = ({ edits, conflicts }: PendingEdits): string =>
-  `${countText(edits.length)} pending${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
+  `${changesText(edits.length)} pending${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
 
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending

@@ -12,7 +12,7 @@ export function useWatchForLoss(): void {
   const { id } = useCaller()
   const edits = usePending()?.edits
   const { mutateAsync: ask } = useStage('nothing', (credentials) => credentials.rebaseEdits())
-  const look = useEffectEvent(() => {
+  const checkForLoss = useEffectEvent(() => {
     // The mutation records the lost edits. The next edit reports any other failure.
     ask(undefined).then(
       () => rememberEdits(id, []),
@@ -21,7 +21,7 @@ export function useWatchForLoss(): void {
   })
   useEffect(() => {
     if (edits === undefined) return
-    if (edits.length === 0) look()
+    if (edits.length === 0) checkForLoss()
     else rememberEdits(id, edits)
   }, [edits, id])
 }

@@ -21,6 +21,9 @@ export interface SideRow {
   readonly mine: string
 }
 
+/** Titles of the three columns. */
+export const SIDE_TITLES = { base: 'Before your change', saved: 'Saved now', mine: 'Yours' } as const
+
 /** Fields that are resolved together. */
 export interface UnitRows {
   readonly unit: EditUnit

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { EditUnit } from '../../../../clients/typescript/index.ts'
 import styles from './edit-diff.module.css'
-import { outcomeText, type Pick, type Picks, type SideRow, type UnitRows } from './sides.ts'
+import { outcomeText, type Pick, type Picks, SIDE_TITLES, type SideRow, type UnitRows } from './sides.ts'
 import { Value } from './value.tsx'
 
 export interface UnitTableProps {
@@ -10,9 +10,6 @@ export interface UnitTableProps {
   readonly onPick: (unit: EditUnit, pick: Pick) => void
 }
 
-const BASE = 'Before your change'
-const SAVED = 'Saved now'
-const MINE = 'Yours'
 const OUTCOME = 'Will be committed'
 
 /** Shows three columns for each field, and what a commit will write. */
@@ -21,9 +18,9 @@ export const UnitTable = ({ units, picks, onPick }: UnitTableProps) => (
     <thead>
       <tr>
         <th scope="col">Field</th>
-        <th scope="col">{BASE}</th>
-        <th scope="col">{SAVED}</th>
-        <th scope="col">{MINE}</th>
+        <th scope="col">{SIDE_TITLES.base}</th>
+        <th scope="col">{SIDE_TITLES.saved}</th>
+        <th scope="col">{SIDE_TITLES.mine}</th>
         <th scope="col">{OUTCOME}</th>
       </tr>
     </thead>
@@ -62,13 +59,13 @@ function FieldRow({ row, pick }: { readonly row: SideRow; readonly pick: Pick | 
   return (
     <tr>
       <th scope="row">{row.label}</th>
-      <td data-title={BASE}>
+      <td data-title={SIDE_TITLES.base}>
         <Value text={row.base} />
       </td>
-      <td data-title={SAVED}>
+      <td data-title={SIDE_TITLES.saved}>
         <Value text={row.saved} />
       </td>
-      <td data-title={MINE}>
+      <td data-title={SIDE_TITLES.mine}>
         <Value text={row.mine} />
       </td>
       <td data-title={OUTCOME} data-outcome={true}>

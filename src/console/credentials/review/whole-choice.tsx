@@ -1,7 +1,7 @@
 import type { EditConflict } from '../../../../clients/typescript/index.ts'
 import { failureText } from '../../session/reason-of.ts'
 import styles from './edit-diff.module.css'
-import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'
+import { isKept, SIDE_TITLES, type SideRow, unitRows, wholeChoice } from './sides.ts'
 import { useSettle } from './use-settle.ts'
 import { Value } from './value.tsx'
 
@@ -65,29 +65,29 @@ interface SidesTableProps {
   readonly isDeletion: boolean
 }
 
-const COLUMNS = ['Before your change', 'Saved now', 'Yours'] as const
-
 const SidesTable = ({ rows, isDeletion }: SidesTableProps) => (
   <table className={styles.sides}>
     <thead>
       <tr>
         <th scope="col">Field</th>
-        {COLUMNS.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
+        <th scope="col">{SIDE_TITLES.base}</th>
+        <th scope="col">{SIDE_TITLES.saved}</th>
+        <th scope="col">{SIDE_TITLES.mine}</th>
       </tr>
     </thead>
     <tbody>
       {rows.map(({ field: { name }, label, base, saved, mine }) => (
         <tr key={name}>
           <th scope="row">{label}</th>
-          {[base, saved, isDeletion ? 'deleted' : mine].map((text, at) => (
-            <td key={COLUMNS[at]} data-title={COLUMNS[at]}>
-              <Value text={text} />
-            </td>
-          ))}
+          <td data-title={SIDE_TITLES.base}>
+            <Value text={base} />
+          </td>
+          <td data-title={SIDE_TITLES.saved}>
+            <Value text={saved} />
+          </td>
+          <td data-title={SIDE_TITLES.mine}>
+            <Value text={isDeletion ? 'deleted' : mine} />
+          </td>
         </tr>
       ))}
     </tbody>

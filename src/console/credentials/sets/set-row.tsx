@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
+import { EXPIRY_TEXTS } from './expiry-texts.ts'
 import { type SetAction, SetActions } from './set-actions.tsx'
 import type { Group, Mask, MaskedSet } from './set-members.ts'
 import styles from './set-table.module.css'
@@ -54,8 +55,6 @@ export function SetRow({ config, set, shown, edit, row, order, onAction }: SetRo
     </tr>
   )
 }
-
-const EXPIRY_TEXTS = { SOON: 'expires soon', EXPIRED: 'expired' } as const
 
 /** Shows whether a secret is set, never its value. */
 function MaskShown({ label, mask }: { readonly label: string; readonly mask: Mask }) {

@@ -1,7 +1,7 @@
 import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
 import { useFieldNames } from '../field-names.ts'
-import { titleOf, valueText } from '../member-texts.ts'
+import { memberText, titleOf } from '../member-texts.ts'
 import { textOfKey } from '../search/inventory-url.ts'
 import styles from './first-changes.module.css'
 
@@ -60,6 +60,6 @@ const NoteRow = ({ device, note }: { readonly device: string; readonly note: str
 )
 
 function shown(name: string, value: HistoryField['before']) {
-  const text = valueText(name, value)
+  const text = memberText(name, value)
   return text === '' ? <em>empty</em> : <code>{text}</code>
 }

@@ -1,5 +1,6 @@
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { labelOf } from '../../credentials/review/value-text.ts'
+import { EXPIRY_TEXTS } from '../../credentials/sets/expiry-texts.ts'
 import { members } from '../../credentials/sets/set-members.ts'
 import { useMay } from '../../session/session.ts'
 import styles from './device-drawer.module.css'
@@ -35,9 +36,7 @@ export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }
         <span className={styles.note}>
           {type.toLowerCase()}, priority {configPriority}, because of <code>{match}</code>
         </span>
-        {credentialSet.expiry !== undefined && (
-          <strong> {credentialSet.expiry === 'EXPIRED' ? 'expired' : 'expires soon'}</strong>
-        )}
+        {credentialSet.expiry !== undefined && <strong> {EXPIRY_TEXTS[credentialSet.expiry]}</strong>}
       </p>
       <dl className={styles.members}>
         {SHOWN.filter((name) => name in credentialSet && credentialSet[name] !== '').map((name) => (

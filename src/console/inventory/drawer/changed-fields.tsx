@@ -1,6 +1,6 @@
 import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
-import { titleOf, valueText } from '../member-texts.ts'
+import { memberText, titleOf } from '../member-texts.ts'
 import styles from './device-drawer.module.css'
 
 export interface ChangedFieldsProps {
@@ -14,7 +14,7 @@ export function ChangedFields({ fields, cut }: ChangedFieldsProps) {
   const findName = useFieldNames()
   if (fields.length === 0 && cut.length === 0) return null
   const shown = (name: string, value: HistoryField['before']) =>
-    valueText(name, value) || <span className={styles.nothing}>—</span>
+    memberText(name, value) || <span className={styles.nothing}>—</span>
   return (
     <>
       {fields.length > 0 && (

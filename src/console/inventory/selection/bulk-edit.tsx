@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
+import { reasonOf } from '../../session/reason-of.ts'
 import { LateNotice } from '../../shell/late-notice.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
@@ -36,7 +36,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [isTyped, setTyped] = useState(false)
   const { done, isEnding, run, cancel, isGone } = useBulkSteps(keys)
 
-  async function look(change: BulkChange): Promise<void> {
+  async function check(change: BulkChange): Promise<void> {
     setOutcome(null)
     const { outcome, devices } = await run(change, { dryRun: true, comment: '' })
     if (outcome.failure === null) return setPreview({ change, devices, refused: outcome.refused })
@@ -78,7 +78,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
           change={change}
           isBusy={done !== null}
           failure={outcome?.failure ?? null}
-          onChange={look}
+          onChange={check}
           onTyped={setTyped}
         />
       )}

@@ -103,8 +103,8 @@ function useCollecting(search: Search, listeners: Listeners) {
   const toasts = useToasts()
   const [collecting, setCollecting] = useState<Selection['collecting']>(null)
   const running = useRef<AbortController | null>(null)
-  const told = useRef(listeners)
-  told.current = listeners
+  const latest = useRef(listeners)
+  latest.current = listeners
 
   const stop = useCallback(() => {
     running.current?.abort()
@@ -121,9 +121,9 @@ function useCollecting(search: Search, listeners: Listeners) {
       running.current = controller
       const onProgress = (done: number) => setCollecting({ done, of: end - first })
       onProgress(0)
-      told.current.onBegin()
+      latest.current.onBegin()
       collectKeys({ client, search, first, end, signal, onProgress })
-        .then((keys) => signal.aborted || told.current.onFound(choose(keys)))
+        .then((keys) => signal.aborted || latest.current.onFound(choose(keys)))
         .catch((failure) => signal.aborted || toasts.warn(failureText('Cannot select', failure)))
         .finally(() => running.current === controller && stop())
     },

@@ -32,7 +32,7 @@ export function TableBar({ search, pages, columns, selected, failure, ...on }: T
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.count}>
-        {countText(pages)}
+        {totalText(pages)}
       </p>
       {failure !== null && (
         <p role="alert" className={styles.failure}>
@@ -81,7 +81,7 @@ export function TableBar({ search, pages, columns, selected, failure, ...on }: T
   )
 }
 
-function countText({ total, failure }: DevicePages): string {
+function totalText({ total, failure }: DevicePages): string {
   if (total === null) return failure === null ? 'Searching…' : 'The search failed'
   return devicesText(total)
 }

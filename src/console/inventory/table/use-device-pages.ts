@@ -35,8 +35,8 @@ export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
   const pages = pagesFor(rows)
   const results = useQueries({ queries: pages.map((page) => pageQuery(client, search, page)) })
   const shown = pages.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
-  useEffect(() => letGo(queryClient), [queryClient, shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages become old when others are shown
+  useEffect(() => dropOldPages(queryClient), [queryClient, shown])
   const isOutdated = isFirstOutdated(pages, results)
   const readFirst = results[0]!.refetch
   useEffect(() => {
@@ -76,7 +76,7 @@ const pageQuery = (client: Keyrack, search: Search, page: number) =>
     },
   })
 
-function letGo(queryClient: QueryClient): void {
+function dropOldPages(queryClient: QueryClient): void {
   const unseen = queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY, type: 'inactive' })
   const oldestFirst = unseen.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   for (const query of oldestFirst.slice(0, -MAX_KEPT)) queryClient.getQueryCache().remove(query)

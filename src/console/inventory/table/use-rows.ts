@@ -10,7 +10,7 @@ const OVERSCAN = 5
 /** After this time without a scroll event, in milliseconds, scrolling has ended. */
 const REST_MS = 150
 
-interface SeenRow {
+interface DrawnRow {
   readonly index: number
   /** Position on the canvas in pixels. */
   readonly top: number
@@ -20,7 +20,7 @@ interface SeenRow {
 
 export interface Rows {
   readonly canvas: number
-  readonly drawn: readonly SeenRow[]
+  readonly drawn: readonly DrawnRow[]
   readonly first: number
   readonly last: number
   /** Number of visible rows. */
