@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
 import { doneAt } from '../commands/remote/at-service.ts'
@@ -38,6 +39,36 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'names of custo
     await drawer.getByRole('button', { name: 'Save' }).click()
     const read = () => stage.client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
     await inTime(async () => (await read())?.custom1).toBe('OSA')
+  })
+
+  /** Returns the texts that a screen reader reads as the description of the focused control. */
+  const descriptionOf = (control: Locator) =>
+    control.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .filter((text) => text !== ''),
+    )
+
+  test('a refused value is described by the help of its field and by the reason, in each form', async () => {
+    const { page } = stage.visitor
+    const reason = expect.stringContaining('characters')
+    await page.goto(`${stage.open.url}?device=1.0.0.1@Default`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await drawer.getByLabel('Site').fill('x'.repeat(2000))
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await inTime(() => descriptionOf(drawer.getByLabel('Site'))).toEqual(['Where it stands', reason])
+
+    await page.goto(stage.open.url)
+    await page.getByRole('grid', { name: 'Devices' }).getByRole('row').nth(1).getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    const bulk = page.getByRole('dialog')
+    await bulk.getByLabel('Change Site').check()
+    const site = bulk.getByRole('combobox', { name: 'Site', exact: true })
+    await site.fill('x'.repeat(2000))
+    await bulk.getByRole('button', { name: 'Review changes' }).click()
+    await inTime(() => descriptionOf(site)).toEqual(['Where it stands', reason])
   })
 
   test('an export has the defined name in its header, and keyrack devices import reads it', async () => {

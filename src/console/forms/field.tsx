@@ -11,22 +11,24 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: string
   readonly hint?: string
-  /** Reason why the input is wrong. */
-  readonly problem?: string | undefined
+  /** Reason why the input is wrong, or why the service refused it. */
+  readonly problem?: string | null | undefined
+  /** Class of the label, the control and the note together. By default the label is above the control. */
+  readonly className?: string | undefined
   readonly control: (props: FieldControl) => ReactNode
   readonly children?: ReactNode
 }
 
 /** A form field with its label, its hint and the problem with its value. */
-export function Field({ label, hint, problem, control, children }: FieldProps) {
+export function Field({ label, hint, problem = null, className = styles.field, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
-    <div className={styles.field}>
+    <div className={className}>
       <label htmlFor={id}>{label}</label>
-      {control({ id, 'aria-describedby': noteId, 'aria-invalid': problem !== undefined })}
+      {control({ id, 'aria-describedby': noteId, 'aria-invalid': problem !== null })}
       <span id={noteId} className={styles.note}>
-        {problem !== undefined && (
+        {problem !== null && (
           <span role="alert" className={styles.problem}>
             {problem}
           </span>

@@ -9,13 +9,14 @@ export interface ValueInputProps extends ComponentProps<'input'> {
 }
 
 /** An input for the value of a field. It shows the help of the field, and offers its choices. */
-export function ValueInput({ id, definition, ...others }: ValueInputProps) {
+export function ValueInput({ id, definition, 'aria-describedby': note, ...others }: ValueInputProps) {
+  const helpId = definition?.help ? `${id}help` : undefined
   const choices = definition?.choices ?? (definition?.type === 'boolean' ? ['true', 'false'] : [])
   return (
     <>
       <input
         id={id}
-        aria-describedby={definition?.help ? `${id}help` : undefined}
+        aria-describedby={[helpId, note].filter((one) => one !== undefined).join(' ') || undefined}
         list={choices.length === 0 ? undefined : `${id}choices`}
         placeholder={definition?.type === 'date' ? 'YYYY-MM-DD' : undefined}
         inputMode={definition?.type === 'number' ? 'decimal' : undefined}
@@ -23,9 +24,9 @@ export function ValueInput({ id, definition, ...others }: ValueInputProps) {
         spellCheck={false}
         {...others}
       />
-      {definition?.help && (
-        <small id={`${id}help`} className={styles.help}>
-          {definition.help}
+      {helpId !== undefined && (
+        <small id={helpId} className={styles.help}>
+          {definition?.help}
         </small>
       )}
       {choices.length > 0 && (

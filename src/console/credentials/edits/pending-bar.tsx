@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField, toComment } from '../../forms/comment-field.tsx'
 import { failureText } from '../../session/reason-of.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { changesText } from './changes-text.ts'

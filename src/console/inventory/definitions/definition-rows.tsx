@@ -81,12 +81,12 @@ export function DefinitionRows({ rows, findings, notes, onChange, onRemove }: De
 }
 
 /** Returns the attributes of an input that say whether it was refused, and why. */
-type Invalid = (input: RowInput) => { 'aria-invalid': boolean; 'aria-errormessage': string | undefined }
+type Invalid = (input: RowInput) => { 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 function invalidOf(finding: RowFinding | undefined, id: string): Invalid {
   return (input) => {
     const isRefused = finding?.inputs.includes(input) ?? false
-    return { 'aria-invalid': isRefused, 'aria-errormessage': isRefused ? id : undefined }
+    return { 'aria-invalid': isRefused, 'aria-describedby': isRefused ? id : undefined }
   }
 }
 

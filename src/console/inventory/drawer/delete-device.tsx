@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { CommentField, commentFindingIn, toComment } from '../../forms/comment-field.tsx'
 import { useClient } from '../../session/session.ts'
-import { CommentField, commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useToasts } from '../../shell/toasts.ts'

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
+import { CommentField, toComment } from '../../forms/comment-field.tsx'
+import { Field } from '../../forms/field.tsx'
 import { useClient } from '../../session/session.ts'
-import { CheckedField } from '../../shell/checked-field.tsx'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { useReport } from '../../shell/use-report.ts'
@@ -59,7 +59,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       {EDITABLE.map(({ name, title }) => (
-        <Field
+        <FactField
           key={name}
           name={name}
           title={findName(name)?.name ?? title}
@@ -69,7 +69,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         />
       ))}
       {Object.entries(named).map(([name, definition]) => (
-        <Field
+        <FactField
           key={toFieldPath(name)}
           name={toFieldPath(name)}
           title={definition.name}
@@ -85,7 +85,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   )
 }
 
-interface FieldProps {
+interface FactFieldProps {
   readonly name: string
   readonly title: string
   /** The definition of the field; null if it has none. */
@@ -94,10 +94,10 @@ interface FieldProps {
   readonly finding: string | null
 }
 
-const Field = ({ name, title, definition, value, finding }: FieldProps) => (
-  <CheckedField
+const FactField = ({ name, title, definition, value, finding }: FactFieldProps) => (
+  <Field
     label={title}
-    finding={finding}
+    problem={finding}
     className={styles.field}
     control={(attributes) => <ValueInput {...attributes} definition={definition} name={name} defaultValue={value} />}
   />

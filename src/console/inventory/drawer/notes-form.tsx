@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
+import { CommentField, toComment } from '../../forms/comment-field.tsx'
+import { Field } from '../../forms/field.tsx'
 import { findingsIn } from '../../forms/findings.ts'
 import { shownInArea } from '../../forms/shown-text.ts'
 import { useClient } from '../../session/session.ts'
-import { CheckedField } from '../../shell/checked-field.tsx'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { COMMENT_HEADER } from '../../shell/comment-header.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
@@ -70,9 +70,9 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
           ))}
         </fieldset>
       )}
-      <CheckedField
+      <Field
         label="Tags to add"
-        finding={findings.at.get('addTags') ?? null}
+        problem={findings.at.get('addTags')}
         className={styles.field}
         control={(attributes) => (
           <input
@@ -84,9 +84,9 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
           />
         )}
       />
-      <CheckedField
+      <Field
         label="Memo"
-        finding={findings.at.get('memo') ?? null}
+        problem={findings.at.get('memo')}
         className={styles.field}
         control={(attributes) => <textarea {...attributes} name="memo" rows={4} defaultValue={before.memo ?? ''} />}
       />

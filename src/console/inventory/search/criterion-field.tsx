@@ -51,9 +51,8 @@ export function CriterionField({ draft, number, finding, onChange, onRemove }: C
       </select>
       <input
         aria-label={`Query of criterion ${number}`}
-        aria-describedby={`${id}hint`}
+        aria-describedby={finding === null ? `${id}hint` : `${id}finding ${id}hint`}
         aria-invalid={finding !== null}
-        aria-errormessage={finding === null ? undefined : `${id}finding`}
         className="mono"
         type="text"
         autoComplete="off"

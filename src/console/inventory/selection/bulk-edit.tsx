@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
-import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
+import { commentFindingIn, toComment } from '../../forms/comment-field.tsx'
 import { reasonOf } from '../../session/reason-of.ts'
 import { LateNotice } from '../../shell/late-notice.tsx'
 import { Modal } from '../../shell/modal.tsx'

@@ -110,7 +110,7 @@ function BulkField({ field, text, finding, onChange }: BulkFieldProps) {
         type="text"
         aria-label={title}
         aria-invalid={finding !== null}
-        aria-errormessage={finding === null ? undefined : `${id}finding`}
+        aria-describedby={finding === null ? undefined : `${id}finding`}
         disabled={text === null}
         placeholder={text === null ? 'No change' : empty}
         value={text ?? ''}

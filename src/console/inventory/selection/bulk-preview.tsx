@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
-import { CommentField } from '../../shell/comment-field.tsx'
+import { CommentField } from '../../forms/comment-field.tsx'
 import { FirstChanges } from '../changes/first-changes.tsx'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'

@@ -1,22 +1,23 @@
 import type { ComponentProps } from 'react'
 import { InvalidParamsError } from '../../../clients/typescript/index.ts'
-import { CheckedField, type CheckedFieldProps } from './checked-field.tsx'
-import { COMMENT_HEADER } from './comment-header.ts'
+import { COMMENT_HEADER } from '../shell/comment-header.ts'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './form.module.css'
 
 export interface CommentFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'disabled'> {
   /** Why the service refused the comment; null if it did not. */
   readonly finding?: string | null
-  readonly className?: CheckedFieldProps['className']
+  readonly className?: FieldProps['className']
 }
 
 /**
  * An input for the reason of a change, which the history shows. It may stay empty. The service refuses a long one: an
  * input cannot, because it counts an emoji as two characters.
  */
-export const CommentField = ({ finding = null, className, ...input }: CommentFieldProps) => (
-  <CheckedField
+export const CommentField = ({ finding = null, className = styles.beside, ...input }: CommentFieldProps) => (
+  <Field
     label="Comment"
-    finding={finding}
+    problem={finding}
     className={className}
     control={(attributes) => (
       <input
