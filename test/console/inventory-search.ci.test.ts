@@ -63,10 +63,17 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count(`${(COUNT - total).toLocaleString('en')} devices`)
   })
 
+  const focused = () => page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+  test('a new criterion takes the focus', async () => {
+    await open()
+    await page().getByRole('button', { name: 'Add criterion' }).press('Enter')
+    await inTime(focused).toBe('Scheme of criterion 2')
+  })
+
   test('a removed criterion leaves the focus to the next one, or to the last', async () => {
     await page().goto(`${stage.open.url}?hostname=a*&status=F&model=b*`)
     await page().getByLabel('Query of criterion 3').waitFor()
-    const focused = () => page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const remove = (number: number) => page().getByRole('button', { name: `Remove criterion ${number}` })
     for (const [number, next] of [
       [2, 2],

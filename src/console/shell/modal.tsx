@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { focusHeading } from './focus-heading.ts'
 import { LockContext, useHold, useLock } from './lock.ts'
 import styles from './modal.module.css'
 
@@ -34,12 +35,9 @@ export function Modal({ title, onClose, isBusy = false, children }: ModalProps) 
       // First the dialogs inside: while one of them is open, nothing outside can take the focus.
       for (const inner of shown.querySelectorAll('dialog')) inner.close()
       shown.close()
-      // If the element that had the focus before is gone, such as the button of a deleted row, a heading gets it: that
-      // of the view, or that of a drawer which covers the view.
+      // The element that had the focus before may be gone, such as the button of a deleted row.
       const { activeElement } = document
-      if (activeElement !== document.body && !shown.contains(activeElement)) return
-      const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)[tabindex]')]
-      headings.find((heading) => heading.closest('[inert]') === null)?.focus({ preventScroll: true })
+      if (activeElement === document.body || shown.contains(activeElement)) focusHeading()
     }
   }, [])
   return (

@@ -1,5 +1,6 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { SignedInContext } from '../session/session.ts'
+import { focusHeading } from './focus-heading.ts'
 import styles from './toasts.module.css'
 
 /** Milliseconds for which a message is shown. The user can read two lines in this time. */
@@ -17,17 +18,40 @@ export function Toast({ id, kind, text, onClose }: ToastProps) {
   // While the sign-in hides the message, its time does not run.
   const isSeen = useContext(SignedInContext)
   const isTimed = isSeen && kind === 'info'
+  const toast = useRef<HTMLDivElement>(null)
+  /** The element that had the focus before the button. */
+  const before = useRef<EventTarget | null>(null)
   useEffect(() => {
     if (!isTimed) return
-    const timer = setTimeout(() => onClose(id), SHOWN_MS)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      // A message with the pointer or the focus on it is read, or about to be closed.
+      if (toast.current?.matches(':hover, :focus-within') === false) onClose(id)
+    }, SHOWN_MS)
+    return () => clearInterval(timer)
   }, [isTimed, id, onClose])
   return (
-    <div className={styles.toast} data-kind={kind}>
+    <div ref={toast} className={styles.toast} data-kind={kind}>
       <span>{text}</span>
-      <button type="button" data-kind="quiet" aria-label="Close this message" onClick={() => onClose(id)}>
+      <button
+        type="button"
+        data-kind="quiet"
+        aria-label="Close this message"
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
+        onClick={({ currentTarget }) => {
+          if (document.activeElement === currentTarget) giveFocusTo(before.current)
+          onClose(id)
+        }}
+      >
         ✕
       </button>
     </div>
   )
+}
+
+/** Gives the focus to an element, or to a heading if the element cannot have it. */
+function giveFocusTo(element: EventTarget | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  if (element === null || document.activeElement !== element) focusHeading()
 }

@@ -27,11 +27,11 @@ export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
   }, [asked])
 
   const change = (changed: Draft): void => setFields(fields.map((field) => (field.id === changed.id ? changed : field)))
-  const add = (): void => {
-    const next = draftOf({ scheme: 'status', query: '' })
-    setFields([...fields, next])
-  }
   const form = useRef<HTMLFormElement>(null)
+  const add = (): void => {
+    flushSync(() => setFields([...fields, draftOf({ scheme: 'status', query: '' })]))
+    form.current!.querySelector<HTMLElement>('fieldset:last-of-type select')?.focus()
+  }
   const remove = (field: Draft): void => {
     const at = fields.indexOf(field)
     // The button that has the focus goes with its criterion, so the next criterion takes the focus, or the last one.
