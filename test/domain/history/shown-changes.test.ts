@@ -5,7 +5,9 @@ import {
   comparePositions,
   FIRST_POSITION,
   formatPosition,
+  isSamePosition,
   parsePosition,
+  positionProblem,
 } from '../../../src/domain/history/change-position.ts'
 import type { DeviceChangeRecord } from '../../../src/domain/history/device-change.ts'
 import { earlierTimes, isOfTimesAlone, standsFor, wholeFields } from '../../../src/domain/history/folded-times.ts'
@@ -28,6 +30,9 @@ describe('a position', () => {
     '"%s" is none',
     (text) => {
       expect(parsePosition(text)).toBeNull()
+      expect(positionProblem(text)).toBe(
+        'must be a position that getChanges or an event returned, such as 1763856000000-42',
+      )
     },
   )
 
@@ -39,6 +44,16 @@ describe('a position', () => {
       }
     }
   })
+})
+
+test.each([
+  ['8-2.3', true],
+  ['9-2.3', false],
+  ['8-2.4', false],
+  ['8-2', false],
+])('8-2.3 and %s are the same position: %j', (text, expected) => {
+  expect(isSamePosition(parsePosition('8-2.3')!, parsePosition(text)!)).toBe(expected)
+  expect(positionProblem(text)).toBeNull()
 })
 
 describe('reported times', () => {
@@ -132,6 +147,8 @@ describe('a shown change', () => {
     {},
     { m: ['long', 'longer'] },
     { ...change, x: ['hostname', 'm', 'i'] },
+    { ...change, x: ['hostname'] },
+    { l: { t: [[], [[0, 't']]] } },
     { f: { lastBackup: [2, 3] }, z: { lastTelemetry: [5, 6] } },
     { e: { site: [null, 'Bonn'], rack: ['1', null] }, m: [null, 'm'], x: ['memoSummary'] },
   ])('has the same names without its values: %j', (one) => {
