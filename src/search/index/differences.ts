@@ -10,8 +10,21 @@ import type { Sliced } from './slices.ts'
 const MAX_DIFFERENCES = 100
 const DEVICES_A_SLICE = 500
 
-/** A part of the comparison of two indexes. Both indexes may change between two parts. */
-export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
+/** How far a part of a comparison is. */
+export interface PartProgress {
+  /** Number of devices that were compared, in the order of the part. The part continues after them. */
+  compared: number
+  readonly differences: Set<string>
+}
+
+/** Returns the progress of a part that has compared nothing yet. */
+export const createPartProgress = (): PartProgress => ({ compared: 0, differences: new Set() })
+
+/**
+ * A part of the comparison of two indexes. The indexes must not change before it ends or is abandoned. After that,
+ * another run with the same progress continues the part. It returns all differences that the runs found.
+ */
+export type ComparePart = (one: NetworkIndex, other: NetworkIndex, progress?: PartProgress) => Sliced<string[]>
 
 /**
  * All parts of a comparison: one part for each field, then one part for the data that belongs to no field with an
@@ -20,60 +33,72 @@ export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<str
 export const comparisonParts: readonly ComparePart[] = [
   ...deviceFields.map(
     (field): ComparePart =>
-      (one, other) =>
-        fieldDifferences(one, other, field),
+      (one, other, progress = createPartProgress()) =>
+        fieldDifferences(one, other, field, progress),
   ),
-  factDifferences,
+  (one, other, progress = createPartProgress()) => factDifferences(one, other, progress),
 ]
 
 /** Returns the differences to report. Each difference occurs once, and there are at most MAX_DIFFERENCES. */
 export const toReportedDifferences = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
-function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: DeviceField): Sliced<string[]> {
-  const differences: string[] = []
+function* fieldDifferences(
+  one: NetworkIndex,
+  other: NetworkIndex,
+  field: DeviceField,
+  progress: PartProgress,
+): Sliced<string[]> {
+  const { compared: from, differences } = progress
   const [order, otherOrder] = [one.orderOf(field), other.orderOf(field)]
-  if (one.size !== other.size) differences.push(`the index has ${one.size} devices, the second index ${other.size}`)
+  if (one.size !== other.size) differences.add(`the index has ${one.size} devices, the second index ${other.size}`)
   if (order.length !== otherOrder.length)
-    differences.push(`${field}: the index orders ${order.length} devices, the second index ${otherOrder.length}`)
-  for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MAX_DIFFERENCES; rank++) {
-    if (rank % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
+    differences.add(`${field}: the index orders ${order.length} devices, the second index ${otherOrder.length}`)
+  const length = Math.min(order.length, otherOrder.length)
+  for (; progress.compared < length && differences.size < MAX_DIFFERENCES; progress.compared++) {
+    const rank = progress.compared
+    if ((rank - from) % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
     const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
     const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
     if (address !== otherAddress)
-      differences.push(
+      differences.add(
         `${field}: at rank ${rank} the index has ${formatAddress(address)}, ` +
           `the second index ${formatAddress(otherAddress)}`,
       )
     else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
-      differences.push(`${field} of ${formatAddress(address)} differs`)
+      differences.add(`${field} of ${formatAddress(address)} differs`)
   }
-  return differences
+  return [...differences]
+}
+
+/** Compares the data that belongs to no field with an order, device by device in the order of their addresses. */
+function* factDifferences(one: NetworkIndex, other: NetworkIndex, progress: PartProgress): Sliced<string[]> {
+  const { compared: from, differences } = progress
+  for (const run of one.byAddress.runs(from, one.size)) {
+    for (const slot of run) {
+      if (differences.size >= MAX_DIFFERENCES) return [...differences]
+      if ((progress.compared - from) % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
+      for (const difference of differencesOf(one, other, slot)) differences.add(difference)
+      progress.compared++
+    }
+  }
+  return [...differences]
 }
 
 /**
- * Compares the data that belongs to no field with an order: tags, interfaces, times of changes, backup letters, and the
- * spellings of texts that both indexes know.
+ * Compares the data of one device that belongs to no field with an order: tags, interfaces, times of changes, backup
+ * letters, and the spellings of texts that both indexes know. `slot` is that of the first index.
  */
-function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
-  const differences: string[] = []
-  let looked = 0
-  for (const run of one.byAddress.runs(0, one.size)) {
-    for (const slot of run) {
-      if (++looked % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
-      const address = one.addresses.get(slot)
-      const otherSlot = other.slotAt(address)
-      if (otherSlot === null || differences.length >= MAX_DIFFERENCES) continue
-      const [facts, others] = [one.factsOf(slot), other.factsOf(otherSlot)]
-      if (JSON.stringify(facts) !== JSON.stringify(others))
-        differences.push(`facts of ${formatAddress(address)} differ`)
-      const spellings = other.spellingsOf(otherSlot)
-      for (const [field, text] of one.spellingsOf(slot)) {
-        const otherText = spellings.get(field) ?? null
-        if (text !== null && otherText !== null && text !== otherText)
-          differences.push(`the spelling of ${field} of ${formatAddress(address)} differs`)
-      }
-    }
+function* differencesOf(one: NetworkIndex, other: NetworkIndex, slot: number): Generator<string> {
+  const address = one.addresses.get(slot)
+  const otherSlot = other.slotAt(address)
+  if (otherSlot === null) return
+  const [facts, others] = [one.factsOf(slot), other.factsOf(otherSlot)]
+  if (JSON.stringify(facts) !== JSON.stringify(others)) yield `facts of ${formatAddress(address)} differ`
+  const spellings = other.spellingsOf(otherSlot)
+  for (const [field, text] of one.spellingsOf(slot)) {
+    const otherText = spellings.get(field) ?? null
+    if (text !== null && otherText !== null && text !== otherText)
+      yield `the spelling of ${field} of ${formatAddress(address)} differs`
   }
-  return differences
 }

@@ -5,7 +5,7 @@ import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { deviceFields } from '../../../src/domain/search/sort-order.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
-import { comparisonParts, toReportedDifferences } from '../../../src/search/index/differences.ts'
+import { comparisonParts, createPartProgress, toReportedDifferences } from '../../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
@@ -128,4 +128,22 @@ test('each part lets other work run after each 500 devices', () => {
   }
   const [few, others] = [indexOfMany(499), indexOfMany(499)]
   expect([...factsPart(few, others)]).toEqual([])
+})
+
+test('a part that was abandoned continues after the devices that it has compared', () => {
+  const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
+  for (let host = 0; host < 50; host++) {
+    const address = parseAddress(addressAt(host))
+    const values = toIndexedValues(newDevice({ network: 'Default', address }, 'a'))
+    one.put(address, values, searchedFacts({ t: ['x'] }))
+  }
+  for (const [part, found] of [[partOf('hostname'), 0] as const, [factsPart, 50] as const]) {
+    const progress = createPartProgress()
+    part(one, other, progress).next()
+    expect([progress.compared, progress.differences.size]).toEqual([DEVICES_A_SLICE - 1, found])
+    // These devices are compared again, and their differences are reported once.
+    progress.compared = 10
+    expect(runToEnd(part(one, other, progress))).toHaveLength(found)
+    expect(progress.compared).toBe(1200)
+  }
 })

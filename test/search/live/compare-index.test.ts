@@ -1,7 +1,9 @@
-/* Comparing the index of a network with its records: one at a time, and only while the network rests. */
+/* Comparing the index of a network with its records: one at a time, while searches and changes go on. */
 import { beforeEach, expect, test } from 'vitest'
 import { createIndexComparer } from '../../../src/search/live/compare-index.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
+import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jobs.ts'
+import type { NetworksSearch } from '../../../src/search/page.ts'
 import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
 import { putDevices } from '../../store/put-devices.ts'
@@ -12,6 +14,14 @@ import { freshPrefix } from '../../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+
+/** Returns a search in network A for hostnames that end with a text. */
+const searchFor = (text: string): NetworksSearch => ({
+  ...{ caller: 'local', networks: ['A'], sortColumn: 'ipAddress', descending: false, offset: 0, pageSize: 100 },
+  criteria: [{ scheme: 'hostname', pattern: { kind: 'suffix', text } }],
+})
+
+const jobOf = (ms: number): Job => ({ ...createUnlimitedJob(), caller: 'local', deadline: performance.now() + ms })
 
 beforeEach(async () => {
   for (const network of ['A', 'B']) {
@@ -33,6 +43,43 @@ test('an index of many devices is compared in several slices', async () => {
   const hosts = Array.from({ length: 5000 }, (_, host) => host)
   await putDevices(open, 'A', hosts, (host) => ({ hostname: `h${host}` }), '{"t":["core"]}')
   expect(await createIndexComparer(new LiveSearch(open.store.feed))('A')).toEqual({ devices: 5000, differences: [] })
+})
+
+test('changes and searches go on while the devices are compared', async () => {
+  const count = 10_000
+  const tags = Array.from({ length: 30 }, (_, at) => `tag${at}`)
+  const hosts = Array.from({ length: count }, (_, host) => host)
+  await putDevices(open, 'A', hosts, (host) => ({ hostname: `h${host}` }), JSON.stringify({ t: tags }))
+  const live = new LiveSearch(open.store.feed)
+  await live.openNetwork('A').ready()
+  const compared = new Set<number>()
+  const { index } = live.openNetwork('A').snapshot()!
+  const factsOf = index.factsOf.bind(index)
+  index.factsOf = (slot) => {
+    compared.add(slot)
+    return factsOf(slot)
+  }
+  let isRunning = true
+  const comparing = createIndexComparer(live)('A').finally(() => {
+    isRunning = false
+  })
+  /** The number of devices that had been compared when each search was answered. */
+  const answeredAt: number[] = []
+  for (let round = 0; isRunning; round++) {
+    // The device gets another place in the order of hostnames, and a later address is new.
+    await putDevices(open, 'A', [5000, count + round], () => ({ hostname: `${round % 2 ? 'a' : 'z'}-${round}` }))
+    const isFound = async (): Promise<boolean> =>
+      (await live.evaluate(searchFor(`-${round}`), ['A'], jobOf(2000)))!.ids.includes(addressOf(5000))
+    // The first search may share a read of the changes that began before the write.
+    expect((await isFound()) || (await isFound())).toBe(true)
+    answeredAt.push(compared.size)
+  }
+  const { devices, differences } = await comparing
+  expect(differences).toEqual([])
+  expect(devices).toBeGreaterThan(count)
+  // While the searches waited for a whole part, at most one was answered after the part had begun.
+  const during = new Set(answeredAt.filter((done) => done > 0 && done < count))
+  expect(during.size).toBeGreaterThan(2)
 })
 
 test.each([1, 2, 3, 4, 5, 6])('an index whose changes are lost at read %i is built again', async (lostAt) => {
