@@ -38,6 +38,7 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
     },
     add,
     delete(slot) {
+      if (column.textOf(slot) === '') return
       const code = column.codeOf(slot)
       slots.delete(code, slot)
       if (slots.sizeOf(code) === 0) grams.noteRemoval()

@@ -120,6 +120,16 @@ test('the memory of texts that no slot has any more is freed after many removals
   expect(play.index.bytes).toBeLessThan(before / 3)
 })
 
+test('slots without a text are no texts that are gone', () => {
+  const play = new Play()
+  const slots = Array.from({ length: MANY_REMOVALS }, () => play.put(''))
+  for (const text of ['gone', 'kept']) play.put(text)
+  play.remove(slots.length)
+  const before = play.index.bytes
+  for (const slot of slots) play.remove(slot)
+  expect(play.index.bytes).toBe(before)
+})
+
 test('the lists stay as they are while slots are removed whose text another slot has', () => {
   const play = new Play()
   const slots = Array.from({ length: MANY_REMOVALS }, () => play.put('same'))
