@@ -9,6 +9,8 @@ import type { Sliced } from '../index/slices.ts'
 /** Work for one caller, with its limits. */
 export interface Job {
   readonly caller: string
+  /** The time at which the job arrived, in milliseconds of performance.now. */
+  readonly begunAt: number
   /** The time after which nobody waits for its result, in milliseconds of performance.now. */
   readonly deadline: number
   /** Aborted once no call waits for its result. */
@@ -17,15 +19,19 @@ export interface Job {
   readonly maxCost: number
   /** Number of steps that the job has taken. */
   cost: number
+  /** The time that the slices of the job took, in milliseconds. */
+  ownMs: number
 }
 
 /** Creates a job without a caller and without limits. */
 export const createUnlimitedJob = (): Job => ({
   caller: '',
+  begunAt: performance.now(),
   deadline: Infinity,
   signal: new AbortController().signal,
   maxCost: Infinity,
   cost: 0,
+  ownMs: 0,
 })
 
 /** Maximum time of a slice, in milliseconds. */
@@ -110,7 +116,8 @@ export class JobLimiter {
 
 /**
  * Runs work slice by slice. Returns null if the work became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if
- * the work takes more steps or more time than the job allows.
+ * the work takes more steps or more time than the job allows. Throws OVERLOADED if its time ran out mostly because it
+ * waited for other work.
  */
 export async function runInSlices<Result>(
   job: Job,
@@ -118,13 +125,18 @@ export async function runInSlices<Result>(
   isStale: () => boolean,
 ): Promise<Result | null> {
   for (;;) {
-    for (const until = performance.now() + SLICE_MS; performance.now() < until; ) {
-      const { done, value } = work.next()
-      if (done === true) return value
-      job.cost += value
-      if (job.cost > job.maxCost) throw tooExpensive('steps', job)
+    const begun = performance.now()
+    try {
+      while (performance.now() < begun + SLICE_MS) {
+        const { done, value } = work.next()
+        if (done === true) return value
+        job.cost += value
+        if (job.cost > job.maxCost) throw tooExpensive('steps', job)
+      }
+    } finally {
+      job.ownMs += performance.now() - begun
     }
-    if (performance.now() > job.deadline) throw tooExpensive('time', job)
+    if (performance.now() > job.deadline) throw outOfTime(job)
     await nextTurn()
     job.signal.throwIfAborted()
     if (isStale()) return null
@@ -136,6 +148,16 @@ const tooManySearches = (): ApplicationError =>
     reason: 'searches of this caller',
     retryable: true,
   })
+
+/** A job that ran for less than this share of its time was late because it waited. */
+const OWN_SHARE = 0.5
+
+/** Returns the error for a job whose deadline has passed. */
+function outOfTime(job: Job): ApplicationError {
+  if (job.ownMs >= OWN_SHARE * (performance.now() - job.begunAt)) return tooExpensive('time', job)
+  const message = 'Too many searches at once: this one waited for most of its time'
+  return new ApplicationError('OVERLOADED', message, { reason: 'searches of all callers', retryable: true })
+}
 
 const CHEAPER =
   'fewer or longer wildcards, an exact value or a prefix, an ipAddress block, fewer networks, a lower offset'

@@ -14,7 +14,7 @@ import { IndexReporter } from './index-reporter.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import { PollSchedule } from './poll-schedule.ts'
-import type { Job } from './search-jobs.ts'
+import { createUnlimitedJob, type Job } from './search-jobs.ts'
 import type {
   PageBytes,
   ThreadFailure,
@@ -67,9 +67,9 @@ port.on('message', (request: ThreadRequest) => {
 })
 
 const createJob = ({ search: { caller }, ms }: Extract<ThreadTask, { ms: number }>, signal: AbortSignal): Job => ({
+  ...createUnlimitedJob(),
   caller,
   signal,
-  cost: 0,
   maxCost: settings.maxSearchCost,
   deadline: performance.now() + ms,
 })

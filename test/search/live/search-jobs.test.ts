@@ -9,7 +9,7 @@ import { createUnlimitedJob, type Job, JobLimiter, runInSlices } from '../../../
 afterEach(() => void vi.useRealTimers())
 
 const jobFor = (caller: string, bounds: Partial<Job> = {}): Job => ({
-  ...{ caller, deadline: Infinity, maxCost: Infinity, cost: 0, signal: new AbortController().signal },
+  ...{ ...createUnlimitedJob(), caller },
   ...bounds,
 })
 
@@ -166,8 +166,9 @@ describe('work in slices', () => {
   })
 
   test('of nobody has no limits', () => {
-    const { signal, ...limits } = createUnlimitedJob()
-    expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0 })
+    const { signal, begunAt, ...limits } = createUnlimitedJob()
+    expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0, ownMs: 0 })
+    expect(begunAt).toBeLessThanOrEqual(performance.now())
     expect(signal.aborted).toBe(false)
   })
 
@@ -187,6 +188,37 @@ describe('work in slices', () => {
       message: expect.stringMatching(/^The search had examined \d+ texts and devices when its time ran out\. /),
       data: { reason: 'time' },
     })
+  })
+
+  test('that mostly waited ends at its deadline as one of too many searches, which may be sent again', async () => {
+    const now = performance.now()
+    const late = { begunAt: now - 1000, deadline: now - 1 }
+    const waited = runInSlices(jobFor('a', { ...late, ownMs: 400 }), endless(), () => false)
+    await expect(waited).rejects.toMatchObject({
+      name: 'OVERLOADED',
+      message: expect.stringContaining('Too many searches at once'),
+      data: { reason: 'searches of all callers', retryable: true },
+    })
+    const worked = runInSlices(jobFor('a', { ...late, ownMs: 600 }), endless(), () => false)
+    await expect(worked).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE', data: { reason: 'time' } })
+  })
+
+  test('notes the time of its slices, and not that of other work between them', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    function* work(): Sliced<string> {
+      for (let step = 0; step < 4; step++) {
+        vi.advanceTimersByTime(3)
+        yield 1
+      }
+      return 'found'
+    }
+    const job = jobFor('a')
+    const other = (): boolean => {
+      vi.advanceTimersByTime(100)
+      return false
+    }
+    expect(await runInSlices(job, work(), other)).toBe('found')
+    expect(job.ownMs).toBe(12)
   })
 
   test('ends when nobody waits for it any more', async () => {
