@@ -125,7 +125,11 @@ export async function evaluateWithChanges(
   const before = await runInSlices(job, evaluateIndexes(known, search), neverStale)
   if (before === null) return null
   const ids = groupIds(before, lives.length)
-  const found = await feed.readChanges(lives.map((live, at) => live.changeRequest(ids[at]!)!))
+  const requests = lives.map((live, at) => live.changeRequest(ids[at]!)).filter((request) => request !== null)
+  // Work that needs no exclusive access may have failed in the meantime, and then its index was dropped.
+  if (requests.length < lives.length) return null
+  job.signal.throwIfAborted()
+  const found = await feed.readChanges(requests)
   const outcomes = lives.map((live, at) => live.apply(found[at]!))
   const indexes = findIndexes(lives)
   if (outcomes.some((outcome) => outcome !== 'current') || indexes === null) return null

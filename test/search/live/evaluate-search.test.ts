@@ -10,6 +10,7 @@ import {
 import { LiveNetwork } from '../../../src/search/live/live-network.ts'
 import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jobs.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
+import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
 import { putDevices, removeDevices } from '../../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -196,6 +197,20 @@ describe('a search that reads the changes and its devices together', () => {
       jobWithBreak(() => {}),
     )
     expect(page!.total).toBe(8)
+  })
+
+  test('has no result if an index is dropped before it reads, and reads nothing', async () => {
+    const job = jobWithBreak(() => void b!.apply(null))
+    const feed = feedWith(open, { readChanges: () => Promise.reject(new Error('nothing to read')) })
+    expect(await evaluateWithChanges(feed, searchIn(['A', 'B']), [a!, b!], job)).toBeNull()
+  })
+
+  test('that is given up while it is evaluated reads nothing', async () => {
+    const controller = new AbortController()
+    const job = { ...createUnlimitedJob(), signal: controller.signal }
+    const feed = feedWith(open, { readChanges: () => Promise.reject(new Error('nothing to read')) })
+    controller.abort()
+    await expect(evaluateWithChanges(feed, searchIn(['A']), [a!], job)).rejects.toThrow('aborted')
   })
 
   test('names the networks that do not exist any more', async () => {
