@@ -38,13 +38,20 @@ export function createIndexComparer(live: LiveSearch): (network: string) => Prom
 
 /** Builds a second index of the network from its records, and compares both. */
 async function compareOnce(live: LiveSearch, network: string): Promise<IndexComparison> {
-  const { rebuilt, drop } = live.openComparisonIndex(network)
+  const { rebuilt, checkMemory, drop } = live.openComparisonIndex(network)
+  const first = live.openNetwork(network)
+  first.addUser()
+  const catchUp = async (): Promise<void> => {
+    await first.catchUpBoth(rebuilt)
+    rebuilt.measure()
+    checkMemory()
+  }
   try {
-    const first = live.openNetwork(network)
     const differences: string[] = []
-    for (const part of comparisonParts) differences.push(...(await comparePart(first, rebuilt, part)))
+    for (const part of comparisonParts) differences.push(...(await comparePart(first, rebuilt, part, catchUp)))
     return { devices: rebuilt.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
   } finally {
+    first.removeUser()
     drop()
   }
 }
@@ -53,13 +60,18 @@ async function compareOnce(live: LiveSearch, network: string): Promise<IndexComp
  * Runs a part of a comparison in pieces. No changes are applied to either index during a piece, and the changes of the
  * network are applied between two pieces. A device that moves in an order during its part may be left out of the part.
  */
-async function comparePart(first: LiveNetwork, rebuilt: LiveNetwork, part: ComparePart): Promise<string[]> {
+async function comparePart(
+  first: LiveNetwork,
+  rebuilt: LiveNetwork,
+  part: ComparePart,
+  catchUp: () => Promise<void>,
+): Promise<string[]> {
   const progress = createPartProgress()
   /** The indexes in the last piece, and their versions. */
   let last: readonly IndexVersion[] = []
   let furthest = 0
   for (let left = COMPARISON_TRIES; left > 0; left--) {
-    await first.catchUpBoth(rebuilt)
+    await catchUp()
     const found = await exclusively([first, rebuilt], async () => {
       const [one, other] = [first.snapshot(), rebuilt.snapshot()]
       if (one === null || one.seq !== other?.seq) return null

@@ -48,6 +48,19 @@ export function indexTooLarge(network: string, bytes: number, { maxBytes }: Inde
   })
 }
 
+/** Creates the error for a check whose second index does not fit into the memory that the other indexes leave. */
+export function checkTooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
+  const message =
+    `The check builds a second index of network "${network}". It needs at least ${bytes} bytes, and the indexes that ` +
+    `answer searches leave less of the ${maxBytes} bytes of SEARCH_INDEX_MAX_BYTES: raise the setting`
+  return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
+    reason: 'index memory',
+    cost: bytes,
+    max: maxBytes,
+    retryable: false,
+  })
+}
+
 /** Creates the error for a search in more networks than may have an index. */
 export function tooManyIndexes(count: number, { maxNetworks }: IndexBounds): ApplicationError {
   const message =

@@ -45,6 +45,7 @@ export class LiveNetwork {
   #catchingUp: Promise<void> | null = null
   /** The last exclusive work. The replies of the store are applied one after the other. */
   #last: Promise<unknown> = Promise.resolve()
+  #isDropped = false
   #progress: BuildProgress = { done: 0, of: 0 }
   #bytes = 0
   readonly #onGrown: (growing: LiveNetwork) => void
@@ -83,6 +84,11 @@ export class LiveNetwork {
   /** Whether there is an index, or one is being built. */
   get isUseful(): boolean {
     return this.#snapshot !== null || this.#building !== null
+  }
+
+  /** Whether there was an index that was dropped, and its next build has not begun. */
+  get isDropped(): boolean {
+    return this.#isDropped && this.#building === null
   }
 
   /** Number of searches that use the index at this moment. */
@@ -221,6 +227,7 @@ export class LiveNetwork {
   }
 
   async #build(): Promise<void> {
+    this.#isDropped = false
     const { connection } = this.#feed
     const run = await this.#feed.readServerRun(this.name)
     const { index, seq } = await buildIndex(this.#feed, this.name, (progress, bytes) => {
@@ -298,7 +305,10 @@ export class LiveNetwork {
   }
 
   #drop(snapshot: MutableSnapshot): void {
-    if (this.#snapshot === snapshot) this.#snapshot = null
+    if (this.#snapshot !== snapshot) return
+    this.#snapshot = null
+    this.#isDropped = true
+    this.#progress = { done: 0, of: this.#progress.of }
   }
 }
 

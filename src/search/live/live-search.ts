@@ -5,7 +5,14 @@ import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 import { evaluateAll, evaluateUnchanged, evaluateWithChanges, exclusively } from './evaluate-search.ts'
-import { findLeastRecentlyUsed, type IndexBounds, indexTooLarge, tooManyIndexes, UNBOUNDED } from './index-limits.ts'
+import {
+  checkTooLarge,
+  findLeastRecentlyUsed,
+  type IndexBounds,
+  indexTooLarge,
+  tooManyIndexes,
+  UNBOUNDED,
+} from './index-limits.ts'
 import { LiveNetwork } from './live-network.ts'
 import { createUnlimitedJob, type Job, JobLimiter } from './search-jobs.ts'
 import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
@@ -19,6 +26,28 @@ const REFUSED_MS = 60_000
 
 /** Maximum number of evaluations of one caller at the same time. */
 const MAX_JOBS_OF_A_CALLER = 2
+
+/** A second index of a network, which is built only to be compared with the first one. */
+interface ComparisonIndex {
+  readonly rebuilt: LiveNetwork
+  /** Throws SEARCH_TOO_EXPENSIVE if the second index does not fit beside the indexes that answer searches. */
+  checkMemory(): void
+  /** Frees the second index. */
+  drop(): void
+}
+
+const sumOfBytes = (indexes: Iterable<LiveNetwork>): number => [...indexes].reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Runs work that needs exclusive access to indexes, unless no call waits for its result when its turn comes. */
+const whileWaitedFor = <Result>(
+  lives: readonly LiveNetwork[],
+  job: Job,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  exclusively(lives, async () => {
+    job.signal.throwIfAborted()
+    return await work()
+  })
 
 /** The indexes of this process. */
 export class LiveSearch implements IndexReader {
@@ -47,7 +76,12 @@ export class LiveSearch implements IndexReader {
 
   /** Memory of all indexes, in bytes. */
   get bytes(): number {
-    return [...this.#networks.values(), ...this.#comparisonIndexes].reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.#searchBytes + sumOfBytes(this.#comparisonIndexes)
+  }
+
+  /** Memory of the indexes that answer searches, in bytes. */
+  get #searchBytes(): number {
+    return sumOfBytes(this.#networks.values())
   }
 
   /** Returns the index of a network that exists. The index is built when it is first used. */
@@ -71,18 +105,26 @@ export class LiveSearch implements IndexReader {
     await Promise.all(ready.map((live) => live!.catchUp()))
   }
 
-  /** Returns which of all existing networks have no index and should perhaps get one. */
+  /**
+   * Returns which of all existing networks have no index and should perhaps get one, also those whose index was lost.
+   */
   selectUnknown(names: readonly string[]): string[] {
     const existing = new Set(names)
     for (const name of this.#unused) if (!existing.has(name)) this.#unused.delete(name)
-    return names.filter((name) => !(this.#networks.has(name) || this.#unused.has(name) || this.#refusals.has(name)))
+    return names.filter((name) => {
+      if (this.#unused.has(name) || this.#refusals.has(name)) return false
+      return this.#networks.get(name)?.isDropped ?? true
+    })
   }
 
-  /** Creates a second index of a network, to compare it with the first one. `drop` frees the second index. */
-  openComparisonIndex(name: string): { readonly rebuilt: LiveNetwork; drop(): void } {
-    const rebuilt = new LiveNetwork(name, this.#feed, (growing) => this.#dropFor(growing))
+  /** Creates a second index of a network, to compare it with the first one. No other index is dropped for it. */
+  openComparisonIndex(name: string): ComparisonIndex {
+    const checkMemory = (): void => {
+      if (this.bytes > this.#bounds.maxBytes) throw checkTooLarge(name, rebuilt.bytes, this.#bounds)
+    }
+    const rebuilt = new LiveNetwork(name, this.#feed, checkMemory)
     this.#comparisonIndexes.add(rebuilt)
-    return { rebuilt, drop: () => this.#comparisonIndexes.delete(rebuilt) }
+    return { rebuilt, checkMemory, drop: () => this.#comparisonIndexes.delete(rebuilt) }
   }
 
   /**
@@ -91,8 +133,10 @@ export class LiveSearch implements IndexReader {
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // This adds all networks to the list, including those whose indexes are built later.
-    const added = names.slice(0, Math.max(this.#bounds.maxNetworks - this.#networks.size, 0))
-    const opened = added.map((name) => this.openNetwork(name))
+    const known = names.filter((name) => this.#networks.has(name))
+    const added = names.filter((name) => !this.#networks.has(name))
+    const allowed = added.slice(0, Math.max(this.#bounds.maxNetworks - this.#networks.size, 0))
+    const opened = [...known, ...allowed].map((name) => this.openNetwork(name))
     for (const live of opened) this.#awaitingBuild.add(live)
     for (const live of opened) {
       live.noteUse()
@@ -121,7 +165,8 @@ export class LiveSearch implements IndexReader {
       if (live.isUseful && !live.isGone) this.#unused.add(live.name)
     }
     for (const [name, { until }] of this.#refusals) if (until < now) this.#refusals.delete(name)
-    while (this.bytes > this.#bounds.maxBytes) if (!this.#dropLeastRecent()) return
+    // If a comparison takes too much memory, it ends by itself.
+    while (this.#searchBytes > this.#bounds.maxBytes) if (!this.#dropLeastRecent()) return
   }
 
   /** Checks whether networks still exist, so that `sweep` drops the indexes of deleted ones. */
@@ -144,7 +189,8 @@ export class LiveSearch implements IndexReader {
       return await this.#jobs.run(job, async () => {
         const hits = await evaluateAll(lives, search, job)
         // If the indexes changed between two slices, a second attempt runs, and no changes are applied until it ends.
-        return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
+        if (hits !== 'changed') return hits
+        return await whileWaitedFor(lives, job, () => evaluateUnchanged(lives, search, job))
       })
     })
   }
@@ -157,7 +203,7 @@ export class LiveSearch implements IndexReader {
     return await this.#using(search, async (lives) => {
       for (const live of lives) await live.ready()
       return await this.#jobs.run(job, () =>
-        exclusively(lives, () => evaluateWithChanges(this.#feed, search, lives, job)),
+        whileWaitedFor(lives, job, () => evaluateWithChanges(this.#feed, search, lives, job)),
       )
     })
   }
@@ -197,7 +243,7 @@ export class LiveSearch implements IndexReader {
    * for it.
    */
   #dropFor(growing: LiveNetwork): void {
-    while (this.bytes > this.#bounds.maxBytes) {
+    while (this.#searchBytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
       const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)
       // An index that takes more than half of the memory will hardly fit at the next attempt, which costs as much.

@@ -1,6 +1,7 @@
 /* Comparing the index of a network with its records: one at a time, while searches and changes go on. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createIndexComparer } from '../../../src/search/live/compare-index.ts'
+import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
 import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jobs.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
@@ -14,6 +15,9 @@ import { freshPrefix } from '../../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+
+/** More than the memory of an index of three devices, in bytes. */
+const SPARE_BYTES = 2_000_000
 
 /** Returns a search in network A for hostnames that end with a text. */
 const searchFor = (text: string): NetworksSearch => ({
@@ -135,6 +139,60 @@ test('the second index is dropped with the comparison, also if that fails', asyn
   isFailing = false
   expect(await compare('A')).toEqual({ devices: 3, differences: [] })
   expect(live.bytes).toBe(live.openNetwork('A').bytes)
+})
+
+describe('the memory of a check', () => {
+  /** Returns searches with indexes of A and B, which leave `leftBytes` of the memory limit. */
+  async function livesWith(leftBytes: number): Promise<LiveSearch> {
+    const sizes = new LiveSearch(open.store.feed)
+    for (const name of ['A', 'B']) await sizes.openNetwork(name).ready()
+    const live = new LiveSearch(open.store.feed, { ...UNBOUNDED, maxBytes: sizes.bytes + leftBytes })
+    for (const name of ['A', 'B']) await live.openNetwork(name).ready()
+    return live
+  }
+
+  test('is counted, and a check that does not fit ends without dropping an index that answers searches', async () => {
+    const live = await livesWith(1000)
+    const before = live.networks.map((network) => network.snapshot()!.index)
+    await expect(createIndexComparer(live)('A')).rejects.toMatchObject({
+      name: 'SEARCH_TOO_EXPENSIVE',
+      message: expect.stringContaining('second index of network "A"'),
+      data: { reason: 'index memory', cost: expect.any(Number), retryable: false },
+    })
+    live.sweep(performance.now())
+    expect(live.networks.map((network) => network.snapshot()!.index)).toEqual(before)
+    expect((await live.evaluate(searchFor(''), []))!.total).toBe(3)
+  })
+
+  test('is given back if the indexes that answer searches need it, and none of them is dropped', async () => {
+    const live = await livesWith(SPARE_BYTES)
+    const grown = live.openNetwork('B')
+    let isGrown = false
+    const bytes = grown.bytes
+    Object.defineProperty(grown, 'bytes', { get: () => (isGrown ? bytes + SPARE_BYTES : bytes) })
+    const first = live.openNetwork('A').snapshot()!.index
+    const factsOf = first.factsOf.bind(first)
+    first.factsOf = (slot) => {
+      isGrown = true
+      live.sweep(performance.now())
+      return factsOf(slot)
+    }
+    expect(await createIndexComparer(live)('A')).toEqual({ devices: 3, differences: [] })
+    expect(live.networks.map(({ name }) => name)).toEqual(['A', 'B'])
+    await expect(createIndexComparer(live)('A')).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
+    expect(live.networks.map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+
+  test('is not that of an index which is dropped as unused: the compared index is in use', async () => {
+    const live = new LiveSearch(open.store.feed, { ...UNBOUNDED, idleMs: 0 })
+    const network = live.openNetwork('A')
+    await network.ready()
+    const checking = createIndexComparer(live)('A')
+    live.sweep(performance.now() + 1000)
+    expect(network.users).toBe(1)
+    await checking
+    expect([network.users, live.openNetwork('A') === network]).toEqual([0, true])
+  })
 })
 
 test('a network that changes between any two reads cannot be compared', async () => {

@@ -348,6 +348,17 @@ describe('new devices', () => {
   })
 })
 
+test('an index that was dropped is built again from the first device, and says so', async () => {
+  await network.ready()
+  expect([network.progress, network.isDropped]).toEqual([null, false])
+  network.apply(null)
+  expect([network.progress, network.isDropped]).toEqual([{ done: 0, of: 3 }, true])
+  const building = network.ready()
+  await nextTurn()
+  await building
+  expect(network.isDropped).toBe(false)
+})
+
 describe('the lookups of an index', () => {
   test('are built in parts by one call at a time, and follow the changes', async () => {
     await network.ready()

@@ -127,6 +127,30 @@ describe('the networks of a process', () => {
   })
 })
 
+test('a search that was given up while it waited for its turn reads nothing from the store', async () => {
+  let reads = 0
+  const feed = feedWith(open, {
+    readChanges(...args) {
+      reads++
+      return open.store.feed.readChanges(...args)
+    },
+  })
+  const live = new LiveSearch(feed, UNBOUNDED)
+  const a = live.openNetwork('A')
+  await a.ready()
+  const controller = new AbortController()
+  let free = (): void => {}
+  const held = a.exclusively(() => new Promise<void>((resolve) => (free = resolve)))
+  const job = { ...createUnlimitedJob(), signal: controller.signal }
+  const before = reads
+  const search = expect(live.evaluateAndFetch(searchIn(['A']), job)).rejects.toThrow('aborted')
+  await new Promise((resolve) => setImmediate(resolve))
+  controller.abort()
+  free()
+  await Promise.all([held, search])
+  expect([reads - before, job.cost]).toEqual([0, 0])
+})
+
 describe('the indexes that are built in advance', () => {
   const noFailure = (failure: unknown) => expect(failure).toBeUndefined()
 
@@ -179,6 +203,17 @@ describe('the indexes that are built in advance', () => {
     await live.prepare(['A', 'B'], (failure) => failures.push(failure))
     expect(failures).toEqual([new Error('cannot read A')])
     expect(live.openNetwork('B').progress).toBeNull()
+  })
+
+  test('are also those that were lost, which are built again at once although all networks are open', async () => {
+    const live = liveWith({ maxNetworks: 2 })
+    const a = await built(live, 'A', {})
+    await built(live, 'B', {})
+    expect(live.selectUnknown(['A', 'B'])).toEqual([])
+    a.apply(null)
+    expect(live.selectUnknown(['A', 'B'])).toEqual(['A'])
+    await live.prepare(['C', 'A'], noFailure)
+    expect([namesIn(live), a.progress, live.selectUnknown(['A', 'B'])]).toEqual([['A', 'B'], null, []])
   })
 
   test('are not those that were dropped because no search used them, until a search does', async () => {
