@@ -69,8 +69,8 @@ async function comparePart(
   const progress = createPartProgress()
   /** The indexes in the last piece, and their versions. */
   let last: readonly IndexVersion[] = []
-  let furthest = 0
-  for (let left = COMPARISON_TRIES; left > 0; left--) {
+  for (let left = COMPARISON_TRIES; left > 0; ) {
+    const { compared } = progress
     await catchUp()
     const found = await exclusively([first, rebuilt], async () => {
       const [one, other] = [first.snapshot(), rebuilt.snapshot()]
@@ -83,9 +83,7 @@ async function comparePart(
       return await runInSlices(createUnlimitedJob(), part(one.index, other.index, progress), isOver)
     })
     if (found !== null) return found
-    if (progress.compared <= furthest) continue
-    furthest = progress.compared
-    left = COMPARISON_TRIES
+    left = progress.compared > compared ? COMPARISON_TRIES : left - 1
   }
   throw storeUnavailable('no', 'The network changes faster than its index can be compared')
 }

@@ -7,7 +7,7 @@ import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jo
 import type { NetworksSearch } from '../../../src/search/page.ts'
 import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
-import { putDevices } from '../../store/put-devices.ts'
+import { putDevices, removeDevices } from '../../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../../support/fixture.ts'
 import { addressOf } from '../../support/hosts.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -84,6 +84,28 @@ test('changes and searches go on while the devices are compared', async () => {
   // While the searches waited for a whole part, at most one was answered after the part had begun.
   const during = new Set(answeredAt.filter((done) => done > 0 && done < count))
   expect(during.size).toBeGreaterThan(2)
+})
+
+test('each device is compared although earlier ones are deleted between two pieces', async () => {
+  const count = 8000
+  const tags = Array.from({ length: 30 }, (_, at) => `tag${at}`)
+  const hosts = Array.from({ length: count }, (_, host) => host)
+  await putDevices(open, 'A', hosts, () => ({}), JSON.stringify({ t: tags }))
+  const live = new LiveSearch(open.store.feed)
+  const network = live.openNetwork('A')
+  await network.ready()
+  const { index } = network.snapshot()!
+  const compared = new Set<number>()
+  let deleting: Promise<void> | null = null
+  const factsOf = index.factsOf.bind(index)
+  index.factsOf = (slot) => {
+    compared.add(slot)
+    if (compared.size === 1000) deleting = removeDevices(open, 'A', hosts.slice(0, 900))
+    return factsOf(slot)
+  }
+  expect(await createIndexComparer(live)('A')).toMatchObject({ differences: [] })
+  await deleting
+  expect(hosts.slice(900).filter((host) => !compared.has(host))).toEqual([])
 })
 
 test.each([1, 2, 3, 4, 5, 6])('an index whose changes are lost at read %i is built again', async (lostAt) => {
