@@ -52,10 +52,9 @@ function installDependencies() {
   fs.rmSync(stamp, { force: true })
   console.log('keyrack: installing dependencies, once (npm ci)')
   // --include=dev: NODE_ENV=production or omit=dev would omit the compiler. --ignore-scripts: no package runs code of
-  // its own here. It is not in .npmrc, where it would also disable our prestart and pretest. Four packages have
-  // install scripts, all for development, and none needs them: esbuild (finds its binary without), protobufjs (prints
-  // a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which no test uses). `allowScripts`
-  // in package.json denies them to a manual `npm ci`, from npm 11.
+  // its own here. Four packages have install scripts, all for development, and none needs them: esbuild (finds its
+  // binary without), protobufjs (prints a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH,
+  // which no test uses). `allowScripts` in package.json denies them to a manual `npm ci`, from npm 11.
   const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cacheOptions()))
   if (installed.status !== 0) {
     process.stderr.write((installed.stdout || '') + (installed.stderr || ''))

@@ -25,7 +25,8 @@ describe('the flags of Node and the program', () => {
 
   test('are those of npm start in the image and in the systemd unit', () => {
     expect(nodeFlags).not.toEqual([])
-    expect(scripts.start.split(' ')).toEqual(['exec', ...command])
+    // `exec`: the program replaces the shell, so it gets the signals that npm passes on.
+    expect(scripts.start).toBe(`node scripts/setup.mjs build && exec ${command.join(' ')}`)
     expect(JSON.parse(valueIn('Dockerfile', /^CMD (\[.*\])$/m))).toEqual(command)
     const [node, ...others] = valueIn(UNIT, /^ExecStart=(.*)$/m).split(' ')
     expect([node!.split('/').at(-1), ...others]).toEqual(command)

@@ -1,12 +1,19 @@
-/* Checks that no dependency runs its own code during installation. */
+/* Checks that no dependency runs its own code during installation, and that npm scripts install and build first. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/fixture.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string): string => readFileSync(`${root}${name}`, 'utf8')
-const manifest = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> }
+
+interface Manifest {
+  readonly allowScripts: Readonly<Record<string, boolean>>
+  readonly scripts: Readonly<Record<string, string>>
+}
+const manifest = JSON.parse(read('package.json')) as Manifest
 
 interface Locked {
   readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean; readonly dev?: boolean }>>
@@ -55,8 +62,27 @@ test('the image holds only files that its build made readable for every user', (
   expect(copied.filter((word) => word !== '--from=build' && !isReadable(word))).toEqual([])
 })
 
-test('npm runs our own scripts around a script: prestart and pretest set up what is needed', () => {
-  expect(read('.npmrc')).not.toMatch(/^ignore-scripts/m)
-  const asked = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })
-  expect(asked.trim()).toBe('false')
+describe('an npm that runs no pre-scripts', () => {
+  const scripts = Object.entries(manifest.scripts)
+
+  test('finds the set-up in the scripts themselves, before the program that needs it', () => {
+    const names = scripts.map(([name]) => name)
+    expect(names.filter((name) => names.some((other) => [`pre${other}`, `post${other}`].includes(name)))).toEqual([])
+    const built = ['start', 'test', 'test:ci', 'test:containers', 'test:long', 'test:mutation:lua', 'bench', 'proof']
+    for (const name of built) expect(manifest.scripts[name], name).toMatch(/^node scripts\/setup\.mjs build && \S/)
+  })
+
+  test('sets up for npm start, and starts with the arguments that it gets', () => {
+    const tree = temporaryFolder()
+    const write = (name: string, text: string): void => {
+      mkdirSync(dirname(join(tree, name)), { recursive: true })
+      writeFileSync(join(tree, name), text)
+    }
+    write('package.json', JSON.stringify({ name: 'tree', scripts: manifest.scripts }))
+    write('scripts/setup.mjs', `console.log('setup', ...process.argv.slice(2))`)
+    write('dist/src/main.js', `console.log('main', ...process.argv.slice(2))`)
+    const args = ['start', '--silent', '--ignore-scripts', '--', '--demo', 'a b']
+    const output = execFileSync('npm', args, { cwd: tree, encoding: 'utf8' })
+    expect(output).toBe('setup build\nmain --demo a b\n')
+  })
 })
