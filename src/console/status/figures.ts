@@ -40,7 +40,8 @@ export function samplesIn(text: string): Sample[] {
 
 /** Returns the called methods, by name. */
 export function methodFigures(samples: readonly Sample[]): MethodFigures[] {
-  const calls = samples.filter(({ name }) => name === 'keyrack_calls_total')
+  // The service has samples of 0 for methods that nobody has called.
+  const calls = samples.filter(({ name, value }) => name === 'keyrack_calls_total' && value > 0)
   const methods = [...new Set(calls.map(({ labels }) => labels.method!))].sort()
   return methods.map((method) => {
     const own = calls.filter(({ labels }) => labels.method === method)
