@@ -55,6 +55,12 @@ describe('compose.yaml', () => {
   })
 })
 
+test('Prometheus in the network of the proxy may call each replica by its name', () => {
+  const replicas = [...withoutComments(read('docs/nginx.conf')).matchAll(/^ +server ([\w-]+):8080 /gm)]
+  const [, hosts] = /^ +ALLOWED_HOSTS: (.+)$/m.exec(blockOf('x-keyrack'))!
+  expect(hosts!.split(',')).toEqual(['localhost', ...replicas.map(([, name]) => name)])
+})
+
 test('the proxy sets the headers that say who calls, whatever a client sent', () => {
   const nginx = withoutComments(read('docs/nginx.conf'))
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
