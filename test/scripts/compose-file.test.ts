@@ -61,6 +61,14 @@ test('Prometheus in the network of the proxy may call each replica by its name',
   expect(hosts!.split(',')).toEqual(['localhost', ...replicas.map(([, name]) => name)])
 })
 
+test('the proxy keeps no bodies and no responses on its disk, so the limits of the services hold', () => {
+  const nginx = withoutComments(read('docs/nginx.conf'))
+  expect(nginx).toMatch(/^ +proxy_request_buffering off;$/m)
+  expect(nginx).toMatch(/^ +proxy_max_temp_file_size 0;$/m)
+  // Without it, nginx would buffer chunked bodies although buffering is off.
+  expect(nginx).toMatch(/^ +proxy_http_version 1\.1;$/m)
+})
+
 test('the proxy sets the headers that say who calls, whatever a client sent', () => {
   const nginx = withoutComments(read('docs/nginx.conf'))
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
