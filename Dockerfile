@@ -17,7 +17,7 @@ COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
 COPY scripts/build scripts/build
-COPY scripts/setup.mjs scripts/is-running.mjs scripts/
+COPY scripts/setup.mjs scripts/setup-lock.mjs scripts/is-running.mjs scripts/
 COPY LICENSE ./
 COPY generated generated
 COPY clients/typescript clients/typescript
@@ -34,7 +34,7 @@ RUN echo 'keyrack:x:10001:10001:keyrack:/data:/bin/false' >> /etc/passwd \
  && echo 'keyrack:x:10001:' >> /etc/group \
  && mkdir /data && chown 10001:10001 /data
 COPY --from=build /app/package.json /app/LICENSE ./
-COPY --from=build /app/scripts/setup.mjs /app/scripts/is-running.mjs scripts/
+COPY --from=build /app/scripts/setup.mjs /app/scripts/setup-lock.mjs /app/scripts/is-running.mjs scripts/
 COPY --from=build /app/scripts/stand-ins scripts/stand-ins
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist

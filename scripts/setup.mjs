@@ -10,16 +10,10 @@ import fs from 'fs'
 import os from 'os'
 import path from 'path'
 import url from 'url'
-import { isRunning } from './is-running.mjs'
+import { takeLock } from './setup-lock.mjs'
 
 const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
-
-// Ten minutes, the longest that a slow network should need.
-const LOCK_WAIT_MS = 600000
-const LOCK_PAUSE_MS = 500
-// A process writes its id right after it has created the file.
-const EMPTY_LOCK_MS = 5000
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
@@ -45,9 +39,13 @@ function installDependencies() {
     fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && hasEveryDependency(manifest)
   if (isInstalled()) return
   // Each npm ci removes what the other has installed.
-  lock(inTree('.setup-lock'))
-  if (isInstalled()) return
+  const release = takeLock(root)
+  if (!isInstalled()) install(stamp, wanted)
+  // The build runs in a process of its own, which takes the lock too.
+  release()
+}
 
+function install(stamp, wanted) {
   // Remove the stamp first and write it last: an interrupted install leaves none and is repeated.
   fs.rmSync(stamp, { force: true })
   console.log('keyrack: installing dependencies, once (npm ci)')
@@ -61,68 +59,6 @@ function installDependencies() {
     fail(`npm ci failed${installed.error ? ` (${installed.error.message})` : ''}: fix the errors above, then try again`)
   }
   fs.writeFileSync(stamp, wanted)
-}
-
-/**
- * Creates a file that holds the id of this process, and waits while another process has it. The file is removed when
- * this process ends by itself. A signal leaves it, and the next process removes it.
- */
-function lock(path) {
-  for (let waited = 0; !createLock(path); ) {
-    const holder = readLock(path)
-    if (isStale(path, holder)) {
-      removeLock(path, holder)
-      continue
-    }
-    if (waited === 0) console.log('keyrack: another process installs the dependencies, waiting for it')
-    if (waited >= LOCK_WAIT_MS) fail(`"${path}" is held by process ${holder}: if that installs nothing, remove it`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS)
-    waited += LOCK_PAUSE_MS
-  }
-  process.on('exit', () => readLock(path) === `${process.pid}` && fs.rmSync(path, { force: true }))
-}
-
-function createLock(path) {
-  try {
-    fs.writeFileSync(path, `${process.pid}`, { flag: 'wx' })
-    return true
-  } catch (failure) {
-    if (failure.code === 'EEXIST') return false
-    if (failure.syscall === 'write') fs.rmSync(path, { force: true })
-    return failToWrite(failure)
-  }
-}
-
-/** Returns an empty text if the file is gone, or cannot be read. */
-function readLock(path) {
-  try {
-    return fs.readFileSync(path, 'utf8')
-  } catch (_) {
-    return ''
-  }
-}
-
-/** Process ids repeat in containers: this process has no lock yet, so its id is that of an earlier one. */
-function isStale(path, holder) {
-  if (holder !== '') return holder === `${process.pid}` || !isRunning(Number(holder))
-  const found = fs.statSync(path, { throwIfNoEntry: false })
-  return found !== undefined && found.size === 0 && Date.now() - found.mtimeMs > EMPTY_LOCK_MS
-}
-
-/** Renames the file first: if another process has replaced it, that lock is put back. */
-function removeLock(path, holder) {
-  const taken = `${path}.${process.pid}`
-  try {
-    fs.renameSync(path, taken)
-    if (readLock(taken) === holder) fs.rmSync(taken)
-    else fs.renameSync(taken, path)
-  } catch (failure) {
-    if (failure.code !== 'ENOENT') failToWrite(failure)
-  }
-}
-
-function failToWrite({ code }) {
-  return fail(`Cannot write into "${root}" (${code}), where the dependencies are installed`)
 }
 
 /** `npm prune --omit=dev` removes packages, with all that only they need, and keeps the stamp. */

@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takeLock } from '../setup-lock.mjs'
 import { buildFolderOf, removeStaleBuilds } from './stale-builds.mjs'
 import { buildWheel } from './wheel.mjs'
 
@@ -26,8 +27,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const inTree = (...names) => join(root, ...names)
 
 // Computed before the compiler runs, so that an edit during the build causes another build.
-const stamp = sourcesHash()
-if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build()
+let stamp = sourcesHash()
+const isWanted = () => !process.argv.includes('--if-changed') || stamp !== lastStamp()
+if (isWanted()) {
+  takeLock(root)
+  // The sources and dist may have changed while another process had the lock.
+  stamp = sourcesHash()
+  if (isWanted()) await build()
+}
 
 async function build() {
   console.log('keyrack: building')

@@ -36,7 +36,8 @@ const poll = setInterval(() => {
 function createTree(): string {
   const tree = join(temporaryFolder(), 'tree with blanks')
   for (const name of ['scripts', 'bin', 'tmp']) mkdirSync(join(tree, name), { recursive: true })
-  for (const name of ['setup.mjs', 'is-running.mjs']) copyFileSync(join(SCRIPTS, name), join(tree, 'scripts', name))
+  const scripts = ['setup.mjs', 'setup-lock.mjs', 'is-running.mjs']
+  for (const name of scripts) copyFileSync(join(SCRIPTS, name), join(tree, 'scripts', name))
   writeFileSync(join(tree, 'package.json'), '{"type":"module"}')
   writeFileSync(join(tree, 'package-lock.json'), '{}')
   writeFileSync(join(tree, 'bin', 'npm'), NPM, { mode: 0o755 })
