@@ -89,10 +89,18 @@ export class Connection {
   }
 
   /** Opens another connection for the same caller, with its own session. */
-  async openSession(signal?: AbortSignal): Promise<Connection> {
-    const session = new Connection(this.#options, this.#contract)
+  async openSession<Session extends Connection>(
+    SessionConnection: new (options: KeyrackOptions, contract: Contract) => Session,
+    signal?: AbortSignal,
+  ): Promise<Session> {
+    const session = new SessionConnection(this.#options, this.#contract)
     await session.logIn(signal)
     return session
+  }
+
+  /** Whether this client has the session cookie. A browser keeps it without showing it. */
+  get hasSessionCookie(): boolean {
+    return this.#cookies.hasSession
   }
 
   /** Gets a session cookie and checks the credentials; throws UnauthorizedError if they are refused. */
@@ -208,7 +216,8 @@ export class Connection {
         ...sent,
         signal: limit.signal,
         headers,
-        credentials: 'same-origin',
+        // A browser then sends the session cookie to another origin too. The service allows it to ALLOWED_ORIGINS.
+        credentials: 'include',
         redirect: 'manual',
       })
       refuseRedirection(response)

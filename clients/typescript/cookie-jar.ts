@@ -2,6 +2,10 @@
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
+  get hasSession(): boolean {
+    return this.#cookies.has('JSESSIONID')
+  }
+
   /** Value of the Cookie header, or null if the jar is empty. */
   get header(): string | null {
     return this.#cookies.size === 0 ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')

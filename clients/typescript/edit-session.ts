@@ -2,6 +2,7 @@
  * Runs edits of credentials in their own session. They are committed together or not at all.
  */
 import type { Connection } from './connection.ts'
+import { EditConnection } from './edit-connection.ts'
 import { KeyrackError } from './keyrack-error.ts'
 import type { CallOptions } from './options.ts'
 
@@ -36,7 +37,7 @@ export async function editIn<Session extends Editable, Result>(
   work: (session: Session) => Promise<Result>,
   options: EditOptions<Session> = {},
 ): Promise<Result> {
-  const session = sessionOn(await connection.openSession(options.signal))
+  const session = sessionOn(await connection.openSession(EditConnection, options.signal))
   try {
     const result = await work(session)
     await commit(session, options)

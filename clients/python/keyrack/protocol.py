@@ -179,6 +179,9 @@ class Session:
         content = yield from self._ask('GET', None, {}, is_away)
         if isinstance(content, dict) and 'error' in content:
             raise error_from(content['error'], None)
+        # Without the cookie each edit would be staged in a session of its own, and the commit would commit none.
+        if not self._cookies.has_session:
+            raise TransportError(f'{self.url} sent no session cookie, so edits cannot be staged. A proxy may remove it')
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Steps[Any]:
         request = request_for(1, method, params)

@@ -1,0 +1,100 @@
+/* Checks `credentials.edit` of the TypeScript client if the session cookie is hidden, or does not come back. */
+import { describe, expect, test } from 'vitest'
+import { Keyrack, TransportError } from '../../clients/typescript/index.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }))
+
+const config = (name: string) => ({ network: 'Default', credentialConfig: { name, type: 'DYNAMIC' as const } })
+const savedNames = async (): Promise<string[]> =>
+  (await new Keyrack({ url: service.url }).credentials.getAllCredentialConfigs({ network: 'Default' })).map(
+    ({ name }) => name,
+  )
+
+/** A fetch that hides cookies from the client, as a browser does. It stores them if `keeps`. It lists the methods. */
+function browser(keeps: boolean): { readonly fetch: typeof fetch; readonly called: string[] } {
+  let cookie = ''
+  const called: string[] = []
+  return {
+    called,
+    fetch: async (input, init) => {
+      called.push(init?.body === undefined ? 'GET' : JSON.parse(`${init.body}`).method.replace('Credentials.', ''))
+      const headers = new Headers(init?.headers)
+      if (cookie !== '') headers.set('cookie', cookie)
+      const response = await fetch(input, { ...init, headers })
+      if (keeps) cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      const shown = new Headers(response.headers)
+      shown.delete('set-cookie')
+      return new Response(response.body, { status: response.status, headers: shown })
+    },
+  }
+}
+
+describe('a session cookie that does not come back', () => {
+  test.each([
+    { work: 'saves', last: 'saveCredentialConfig' as const },
+    { work: 'deletes', last: 'deleteCredentialConfig' as const },
+  ])('is an error if the work $work something', async ({ last }) => {
+    const { fetch, called } = browser(false)
+    const { credentials } = new Keyrack({ url: service.url, fetch })
+    const edited = credentials.edit((session) =>
+      last === 'saveCredentialConfig'
+        ? session.saveCredentialConfig(config('lost'))
+        : session.deleteCredentialConfig({ network: 'Default', configName: 'core routers' }),
+    )
+    await expect(edited).rejects.toBeInstanceOf(TransportError)
+    await expect(edited).rejects.toThrow('the session cookie does not come back')
+    expect(called).not.toContain('commitEdits')
+    expect(await savedNames()).toEqual(['core routers'])
+  })
+
+  test('is an error of a commit within the work too', async () => {
+    const { fetch } = browser(false)
+    const { credentials } = new Keyrack({ url: service.url, fetch })
+    const edited = credentials.edit(async (session) => {
+      await session.saveCredentialConfig(config('lost'))
+      await session.commitEdits()
+    })
+    await expect(edited).rejects.toThrow('the session cookie does not come back')
+  })
+
+  test('does not matter if nothing is edited', async () => {
+    const { credentials } = new Keyrack({ url: service.url, fetch: browser(false).fetch })
+    expect(await credentials.edit(async () => 'done')).toBe('done')
+  })
+})
+
+test('a cookie that the browser hides is enough, also for a second commit in one session', async () => {
+  const { fetch, called } = browser(true)
+  const { credentials } = new Keyrack({ url: service.url, fetch })
+  await credentials.edit(async (session) => {
+    await session.saveCredentialConfig(config('kept'))
+    await session.commitEdits()
+  })
+  expect(called).toEqual(['GET', 'saveCredentialConfig', 'getPendingEdits', 'commitEdits', 'commitEdits'])
+  expect(await savedNames()).toContain('kept')
+})
+
+test('a cookie that the client sees costs no call', async () => {
+  const called: string[] = []
+  const watched: typeof fetch = (input, init) => {
+    called.push(init?.body === undefined ? 'GET' : JSON.parse(`${init.body}`).method)
+    return fetch(input, init)
+  }
+  const { credentials } = new Keyrack({ url: service.url, fetch: watched })
+  await credentials.edit((session) => session.saveCredentialConfig(config('seen')))
+  expect(called).toEqual(['GET', 'Credentials.saveCredentialConfig', 'Credentials.commitEdits'])
+})
+
+test('every request may carry the cookie to a service of another origin', async () => {
+  const modes: unknown[] = []
+  const watched: typeof fetch = (input, init) => {
+    modes.push(init?.credentials)
+    return fetch(input, init)
+  }
+  await new Keyrack({ url: service.url, fetch: watched }).credentials.edit((session) => session.getPendingEdits())
+  expect(new Set(modes)).toEqual(new Set(['include']))
+})
