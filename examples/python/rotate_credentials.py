@@ -1,4 +1,4 @@
-"""Rotates static credentials, all of them or none.
+"""Rotates static credentials that exist, all of them or none.
 
 The first line of FILE names its columns: ipAddress and any of username, password, enablePassword and so on, as
 Credentials.saveCredentialSets takes them. An empty cell leaves what is stored.
@@ -33,8 +33,14 @@ sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items
 try:
     client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
     with client.credentials.edit() as session:
+        if session.get_credential_config(network, config)['type'] != 'STATIC':
+            raise ValueError(f'{config!r} is not STATIC')
         for start in range(0, len(sets), 1000):
             session.save_credential_sets(network, config, sets[start : start + 1000])
+        # save_credential_sets creates a set that does not exist, such as that of a mistyped address.
+        for edit in session.get_pending_edits()['edits']:
+            if edit['action'] == 'create':
+                raise ValueError(f'{config!r} has no set {edit["set"]}')
 except (KeyrackError, ValueError) as failure:
     sys.exit(f'rotate_credentials.py: {failure}')
 print(f'{len(sets)} sets rotated', file=sys.stderr)

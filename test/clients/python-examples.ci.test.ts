@@ -126,6 +126,8 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     const config = { name: 'consoles', type: 'STATIC' }
     const cookie = await openSession(service)
     await service.call('Credentials.saveCredentialConfig', ['Default', null, config], { headers: { cookie } })
+    const sets = ['10.0.0.1', '10.0.0.2'].map((name) => ({ name, password: 'old' }))
+    await service.call('Credentials.saveCredentialSets', ['Default', 'consoles', sets], { headers: { cookie } })
     await service.call('Credentials.commitEdits', [], { headers: { cookie } })
     expect(await run('rotate_credentials', 'Default', 'consoles', file)).toEqual({
       stdout: '',
@@ -143,6 +145,16 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
         { name: '10.0.0.2', username: '', password: 'other', enablePassword: 'en,able' },
       ],
     })
+  })
+
+  test('rotate_credentials makes no new sets', async () => {
+    const file = join(folder, 'mistyped.csv')
+    await writeFile(file, 'ipAddress,password\n10.0.0.1,never\n10.0.0.3,never\n')
+    const reasonOf = async (config: string) => (await run('rotate_credentials', 'Default', config, file)).stderr
+    expect(await reasonOf('consoles')).toBe("rotate_credentials.py: 'consoles' has no set 10.0.0.3\n")
+    expect(await reasonOf('core routers')).toBe("rotate_credentials.py: 'core routers' is not STATIC\n")
+    const saved = await service.result('Credentials.resolveCredentials', ['Default', '10.0.0.1'])
+    expect(JSON.stringify(saved)).not.toContain('never')
   })
 
   test('rotate_credentials changes nothing when one of its lines is wrong', async () => {

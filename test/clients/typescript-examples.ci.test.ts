@@ -89,9 +89,10 @@ describe('the examples', () => {
   })
 
   test('rotate-credentials.ts says in a line that it cannot read the file, or which line is wrong', async () => {
-    const wrong = join(folder, 'wrong.csv')
-    await writeFile(wrong, '10.0.0.1;x\n')
-    for (const file of [join(folder, 'missing.csv'), wrong]) {
+    const [wrong, empty] = ['wrong.csv', 'empty.csv'].map((name) => join(folder, name))
+    await writeFile(wrong!, '10.0.0.1;x\n')
+    await writeFile(empty!, '10.0.0.1,\n')
+    for (const file of [join(folder, 'missing.csv'), wrong!, empty!]) {
       const { code, stderr } = await failureOf('rotate-credentials.ts', ['Default', 'racks', file], env)
       expect([code, stderr]).toEqual([1, expect.stringMatching(/^rotate-credentials\.ts: .+\.csv.*\n$/)])
     }
@@ -124,9 +125,12 @@ describe('the examples', () => {
     const file = join(folder, 'passwords.csv')
     await writeFile(file, '10.0.0.1,first, with a comma\n10.0.0.2,second\n')
     const client = new Keyrack({ url: env.KEYRACK_URL!, key: env.KEYRACK_KEY })
-    await client.credentials.edit((session) =>
-      session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'racks', type: 'STATIC' } }),
-    )
+    const racks = { network: 'Default', configName: 'racks' }
+    const credentialSets = ['10.0.0.1', '10.0.0.2'].map((name) => ({ name, password: 'old' }))
+    await client.credentials.edit(async (session) => {
+      await session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'racks', type: 'STATIC' } })
+      await session.saveCredentialSets({ ...racks, credentialSets })
+    })
     expect(await run('rotate-credentials.ts', 'Default', 'racks', file)).toEqual(['2 passwords rotated'])
     const page = { offset: 0, pageSize: 9 }
     const saved = await client.credentials.getCredentialSets({
@@ -135,6 +139,14 @@ describe('the examples', () => {
       pageData: page,
     })
     expect(saved.credentialSets.map(({ password }) => password)).toEqual(['first, with a comma', 'second'])
+
+    await writeFile(file, '10.0.0.1,third\n10.0.0.3,new\n')
+    const mistyped = await failureOf('rotate-credentials.ts', ['Default', 'racks', file], env)
+    expect([mistyped.code, mistyped.stderr]).toEqual([1, 'rotate-credentials.ts: "racks" has no set 10.0.0.3\n'])
+    const dynamic = await failureOf('rotate-credentials.ts', ['Default', 'core routers', file], env)
+    expect([dynamic.code, dynamic.stderr]).toEqual([1, 'rotate-credentials.ts: "core routers" is not STATIC\n'])
+    const after = await client.credentials.getCredentialSets({ ...racks, pageData: page })
+    expect(after.credentialSets.map(({ password }) => password)).toEqual(['first, with a comma', 'second'])
   })
 })
 
