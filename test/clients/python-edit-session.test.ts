@@ -43,4 +43,68 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     const reason = `${thief.url} sent no session cookie, so edits cannot be staged. A proxy may remove it`
     expect(seen).toEqual([reason, reason])
   })
+
+  /** Starts a proxy that never passes on requests with one of these texts. */
+  async function startSilencer(...texts: string[]) {
+    const { hostname, port } = new URL(service.url)
+    const proxy = await startTcpProxy({ host: hostname, port: Number(port) }, ({ server }) => ({
+      onRequest(bytes) {
+        if (!texts.some((text) => `${bytes}`.includes(text))) server.write(bytes)
+      },
+    }))
+    return { url: `http://127.0.0.1:${proxy.port}/`, stop: () => proxy.stop() }
+  }
+
+  test('a block that fails does not wait for its edits to be discarded', async () => {
+    const silencer = await forThisTest(startSilencer('discardEdits'))
+    const seen = await python(
+      silencer.url,
+      `
+      try:
+          with Keyrack(url, timeout=3600).credentials.edit() as session:
+              session.save_credential_config('Default', credentialConfig={'name': 'never', 'type': 'DYNAMIC'})
+              raise LookupError('of the caller')
+      except LookupError as error: show([str(error), Keyrack(url).credentials.get_all_credential_configs('Branch')])`,
+    )
+    expect(seen).toEqual(['of the caller', []])
+  })
+
+  test('nor does one of the async client, even if it waits for a connection', async () => {
+    const silencer = await forThisTest(startSilencer('discardEdits', 'getDeviceHistory'))
+    const script = (connections: number, first: string): string => `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      async def main():
+          async with AsyncKeyrack(url, timeout=float('inf'), max_connections=${connections}) as other:
+              try:
+                  async with other.credentials.edit():
+                      ${first}
+                      raise LookupError('of the caller')
+              except LookupError as error: show(str(error))
+      asyncio.run(main())`
+    expect(await python(silencer.url, script(16, 'pass'))).toBe('of the caller')
+    const hold = "asyncio.ensure_future(other.inventory.get_device_history('Default', '10.0.0.1', pageSize=1))"
+    expect(await python(silencer.url, script(1, `${hold}; await asyncio.sleep(0.1)`))).toBe('of the caller')
+  })
+
+  test('an error without a text is named', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      async def hang_up(reader, writer):
+          await reader.read(65536)
+          writer.close()
+      async def main():
+          server = await asyncio.start_server(hang_up, '127.0.0.1', 0)
+          port = server.sockets[0].getsockname()[1]
+          async with AsyncKeyrack(f'https://127.0.0.1:{port}/', retries=0) as other:
+              try: await other.networks.get_managed_network_names()
+              except keyrack.TransportError as error: show(str(error).split(' did not respond: ')[1])
+          server.close()
+      asyncio.run(main())`,
+    )
+    expect(seen).toBe('ConnectionResetError')
+  })
 })

@@ -12,6 +12,7 @@ from typing import Any, AsyncIterator, Dict, Iterable, List, Optional, Tuple, Ty
 
 from ..errors import KeyrackError
 from ..protocol import (
+    DISCARD_SECONDS,
     FAILURES,
     CursorPages,
     Login,
@@ -109,8 +110,9 @@ class AsyncEditingNamespace(AsyncNamespace):
             await caller.call('Credentials.commitEdits')
         except BaseException:
             # Raise the original error; edits that cannot be discarded end with their session.
-            with suppress(KeyrackError):
-                await run_steps(caller.session.without_retries().call('Credentials.discardEdits'), caller.connections)
+            discarding = run_steps(caller.session.without_retries().call('Credentials.discardEdits'), caller.connections)
+            with suppress(KeyrackError, asyncio.TimeoutError):
+                await asyncio.wait_for(discarding, DISCARD_SECONDS)
             raise
 
 

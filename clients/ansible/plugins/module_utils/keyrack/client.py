@@ -16,6 +16,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar
 from .errors import KeyrackError
 from .protocol import (
     CLOSED,
+    DISCARD_SECONDS,
     FAILURES,
     CursorPages,
     HttpReply,
@@ -68,6 +69,7 @@ class Connections:
     """A pool of open connections to one service. Concurrent calls use different connections."""
 
     def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
+        self._url = url
         self._target = Target(url)
         if timeout > MAX_TIMEOUT:
             raise ValueError(f'Cannot use timeout {timeout}: give at most {MAX_TIMEOUT} seconds')
@@ -77,6 +79,15 @@ class Connections:
         self._idle: List[http.client.HTTPConnection] = []
         self._process = os.getpid()
         self._closings = 0
+
+    @contextmanager
+    def with_timeout_of(self, seconds: float) -> Iterator[Connections]:
+        """Opens other connections to the service for a block, whose timeout is at most this one."""
+        others = Connections(self._url, min(seconds, self._timeout), self._ssl_context)
+        try:
+            yield others
+        finally:
+            others.close()
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
@@ -207,8 +218,8 @@ class EditingNamespace(Namespace):
             caller.call('Credentials.commitEdits')
         except BaseException:
             # Raise the original error; edits that cannot be discarded end with their session.
-            with suppress(KeyrackError):
-                run_steps(caller.session.without_retries().call('Credentials.discardEdits'), caller.connections)
+            with suppress(KeyrackError), caller.connections.with_timeout_of(DISCARD_SECONDS) as connections:
+                run_steps(caller.session.without_retries().call('Credentials.discardEdits'), connections)
             raise
 
 

@@ -41,6 +41,9 @@ Params = Union[Mapping[str, Any], Sequence[Any], None]
 # Returns whether a retry may succeed, given the JSON and the HTTP status of a response.
 MayPass = Callable[[Any, int], bool]
 
+# How long a block of edits that failed waits until its edits are discarded, in seconds.
+DISCARD_SECONDS = 2.0
+
 # HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
 AWAY = (429, 502, 503, 504)
 
@@ -233,7 +236,7 @@ class Session:
         try:
             reply = yield from self._exchange(verb, body, headers)
         except FAILURES as cause:
-            failure = TransportError(f'{self.url} did not respond: {cause or type(cause).__name__}')
+            failure = TransportError(f'{self.url} did not respond: {str(cause) or type(cause).__name__}')
             failure.__cause__ = cause
             return Outcome(None, failure, not isinstance(cause, ssl.SSLCertVerificationError))
         retry_after = seconds_in(reply.headers.get('Retry-After'))
