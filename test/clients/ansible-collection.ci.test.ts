@@ -453,6 +453,28 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     },
   )
 
+  test('the lookup gives the first set with a login, as the inventory does, or all sets in their order', async () => {
+    const where = ['Branch', 'snmp first']
+    const call = (method: string, params: unknown[]) => ({ method: `Credentials.${method}`, params })
+    const addressSet = { addresses: ['172.16.0.1'] }
+    const config = { name: where[1], type: 'DYNAMIC', addressSet }
+    const sets = [
+      { name: 'snmp', priority: 1, roCommunityString: 'public' },
+      { name: 'login', priority: 2, username: 'netops', password: 'p' },
+    ]
+    await commit([call('saveCredentialConfig', ['Branch', null, config]), call('saveCredentialSets', [...where, sets])])
+    try {
+      const lookup = (more = '') => ({
+        debug: { msg: `{{ lookup('keyrack.keyrack.credentials', '172.16.0.1', network='Branch'${more}) }}` },
+      })
+      const [one, all] = (await play([lookup(), lookup(', all=true')])).results
+      expect(one!.msg).toMatchObject({ name: 'login', username: 'netops', config: 'snmp first' })
+      expect(all!.msg).toMatchObject([{ name: 'snmp' }, { name: 'login' }])
+    } finally {
+      await commit([call('deleteCredentialConfig', where)])
+    }
+  })
+
   test('what a caller may not do fails without a secret: the lookup without reveal, a write of a viewer', async () => {
     const { key: connector } = await callers.key({
       grants: ['inventory:read', 'credentials:read', 'credentials:reveal'],

@@ -4,7 +4,8 @@ DOCUMENTATION = r'''
 name: credentials
 short_description: Credentials of a keyrack service for an address
 description:
-  - Returns for each address the credential set that is tried first, with its secrets.
+  - Returns for each address the first credential set with a username, a password or an SSH key, with its secrets.
+    If none has one of them, returns the first set.
   - The key needs the permission credentials:reveal, and the audit of the service records each reveal.
   - Set C(no_log=true) on tasks that use the result.
 author:
@@ -49,7 +50,7 @@ EXAMPLES = r'''
 RETURN = r'''
 _raw:
   description:
-    - For each address a credential set with the names of the contract, such as C(username), C(password),
+    - For each address the credential set of its login, with the names of the contract, such as C(username), C(password),
       C(enablePassword) and C(sshPrivateKey), and C(config), the name of its configuration.
     - With I(all), a list of such sets.
   type: list
@@ -63,7 +64,7 @@ from ansible.plugins.lookup import LookupBase
 from ansible_collections.keyrack.keyrack.plugins.module_utils.connection import open_client
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.contract import Keyrack
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.errors import KeyrackError
-from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts import revealed
+from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts import first_login, revealed
 
 
 class LookupModule(LookupBase):
@@ -90,7 +91,7 @@ class LookupModule(LookupBase):
             raise ValueError(f'No credentials apply to {address} in network {network}')
         if self.get_option('all'):
             return found
-        return found[0] if found else {}
+        return first_login(found) or {}
 
 
 def as_address(term: Any) -> str:
