@@ -5,9 +5,10 @@ A host is named by its hostname, or by address@network if the hostname is not un
 its facts, as keyrack_<member of the contract>. Its groups are network_<name>, adapter_<id>, type_<kind> and tag_<name>.
 Characters that are not allowed in a group name become `_`, so names that differ only in them share a group.
 
-KEYRACK_URL and KEYRACK_KEY: the service, and an API key with the role viewer. KEYRACK_NETWORKS: only these networks,
-comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first login of each device.
-That needs a key with the role connector, and keyrack's audit log records each of them as shown.
+KEYRACK_URL and KEYRACK_KEY: the service, and an API key with the role viewer. KEYRACK_KEY_FILE: a file with the key.
+KEYRACK_USER and KEYRACK_PASSWORD: a user, in place of a key. KEYRACK_CA_FILE: certificates of your own authority.
+KEYRACK_NETWORKS: only these networks, comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first
+login of each device. That needs a key with the role connector, and keyrack's audit log records each of them as shown.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from collections import defaultdict
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
+from keyrack.client import key_of_environment, trust_of
 from keyrack.hosts import (
     group_names,
     host_variables,
@@ -36,11 +38,19 @@ def main():
     asked.add_argument('--host', metavar='NAME', help='the variables of one host')
     name = parser.parse_args().host
     try:
-        with Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY')) as client:
+        with open_client() as client:
             answer = whole_inventory(client) if name is None else one_host(client, name)
     except (KeyrackError, ValueError) as failure:
         sys.exit(f'keyrack_inventory: {failure}')
     print_whole(json.dumps(answer))
+
+def open_client():
+    url, ca_file = os.environ.get('KEYRACK_URL') or 'http://localhost:8080', os.environ.get('KEYRACK_CA_FILE')
+    # A key takes precedence over a user.
+    key = key_of_environment()
+    name = None if key else os.environ.get('KEYRACK_USER')
+    user = (name, os.environ.get('KEYRACK_PASSWORD', '')) if name else None
+    return Keyrack(url, key=key, user=user, ssl_context=trust_of(ca_file))
 
 def print_whole(text):
     try:

@@ -34,9 +34,11 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
   const guarded = openOnce(async () => {
     const prefix = freshPrefix()
     const callers = await callersOn(redis.url, prefix)
-    await callers.key()
+    const { key } = await callers.key()
+    await callers.user('ann', PASSWORD)
     callers.close()
-    return await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+    const { url, stop } = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+    return { url, stop, key }
   })
   const run = (name: string, ...args: string[]): Promise<Run> =>
     runPython([`examples/python/${name}.py`, ...args], { KEYRACK_URL: service.url, PYTHONPATH: '' })
@@ -90,6 +92,21 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
       expect([code, stderr]).toEqual([1, ''])
     },
   )
+
+  test('the Ansible inventory script takes its caller and its authority from the environment', async () => {
+    const file = join(folder, 'ansible.key')
+    await writeFile(file, `${guarded.key}\n`)
+    const listed = (env: Record<string, string>): Promise<Run> =>
+      runPython(['examples/ansible/keyrack_inventory.py', '--list'], {
+        ...{ KEYRACK_URL: guarded.url, PYTHONPATH: '' },
+        ...env,
+      })
+    const empty = { code: 0, stdout: '{"_meta": {"hostvars": {}}}\n', stderr: '' }
+    expect(await listed({ KEYRACK_KEY_FILE: file, KEYRACK_USER: 'nobody' })).toEqual(empty)
+    expect(await listed({ KEYRACK_KEY: '', KEYRACK_USER: 'ann', KEYRACK_PASSWORD: PASSWORD })).toEqual(empty)
+    const { stderr } = await listed({ KEYRACK_URL: '', KEYRACK_CA_FILE: '/nowhere.pem' })
+    expect(stderr).toMatch(/^keyrack_inventory: Cannot read certificates from '\/nowhere\.pem': .+\n$/)
+  })
 
   test('page_through_all', async () => {
     const { stdout, stderr } = await run('page_through_all')
@@ -168,3 +185,5 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     ).not.toContain('never')
   })
 })
+
+const PASSWORD = 'correct horse: battery@staple'
