@@ -49,6 +49,10 @@ export class Connection {
   constructor(options: KeyrackOptions, contract: Contract) {
     checkUrl(`${options.url}`)
     checkKey(options.key)
+    // An empty text is no key: it may come from an environment variable that is set to nothing.
+    if (options.key?.trim() === '') options = { ...options, key: undefined }
+    if (options.key !== undefined && options.user !== undefined)
+      throw new TypeError('Cannot use key and user together: pass one of them')
     checkLine('comment', options.comment)
     const { timeoutMs = TIMEOUT_MS } = options
     checkTimeout(timeoutMs)

@@ -2,7 +2,7 @@
 export interface KeyrackOptions {
   /** URL of the service, such as http://localhost:8080, without `?` and `#`. */
   readonly url: string | URL
-  /** API key. */
+  /** API key; an empty text is none. */
   readonly key?: string
   /** A user, instead of a key. The first call logs the user in; later calls send the session cookie. */
   readonly user?: { readonly name: string; readonly password: string }

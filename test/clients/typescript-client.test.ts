@@ -540,6 +540,23 @@ describe('callers', () => {
     await expect(stranger.logIn()).rejects.toBeInstanceOf(UnauthorizedError)
   })
 
+  test('key and user together are refused, and an empty key is none', async () => {
+    const user = { name: 'Zoë', password: 'correct: horse' }
+    const refusal = new TypeError('Cannot use key and user together: pass one of them')
+    expect(() => new Keyrack({ url: guarded.url, key, user })).toThrow(refusal)
+    const sent: unknown[] = []
+    const watched: typeof fetch = (input, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return fetch(input, init)
+    }
+    const open = new Keyrack({ url: service.url, key: ' ', fetch: watched })
+    expect(await open.networks.getManagedNetworkNames()).toContain('Default')
+    expect(sent).toEqual([null])
+    expect(await new Keyrack({ url: guarded.url, key: '', user }).networks.getManagedNetworkNames()).toEqual([
+      'Default',
+    ])
+  })
+
   test('a lack of permission is told with the method once', async () => {
     const viewer = await callers.key({ grants: ['role:viewer'] })
     const { inventory } = new Keyrack({ url: guarded.url, key: viewer.key })
