@@ -107,6 +107,11 @@ export class Connection {
     return this.#cookies.hasSession
   }
 
+  /** Whether this client has logged a user in. It does not know so in a browser, whose tabs share the login. */
+  get ownsLogin(): boolean {
+    return this.#options.user !== undefined && this.hasSessionCookie
+  }
+
   /** Gets a session cookie and checks the credentials; throws UnauthorizedError if they are refused. */
   async logIn(signal?: AbortSignal): Promise<void> {
     await retrying(() => this.#open(signal), { max: this.#maxRetries, signal })

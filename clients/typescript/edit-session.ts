@@ -28,8 +28,8 @@ interface Editable {
 }
 
 const EDIT_CONFLICT = 'EDIT_CONFLICT'
-/** How long a caller waits for its edits to be discarded after a failure, in milliseconds. */
-const DISCARD_MS = 2000
+/** How long a caller waits for the last call of its session, in milliseconds. */
+const LEAVE_MS = 2000
 
 export async function editIn<Session extends Editable, Result>(
   connection: Connection,
@@ -37,22 +37,27 @@ export async function editIn<Session extends Editable, Result>(
   work: (session: Session) => Promise<Result>,
   options: EditOptions<Session> = {},
 ): Promise<Result> {
-  const session = sessionOn(await connection.openSession(EditConnection, options.signal))
+  const own = await connection.openSession(EditConnection, options.signal)
+  const session = sessionOn(own)
+  const logOut = (calling: CallOptions): Promise<unknown> => own.call('Security.logoutCurrentUser', {}, calling)
   try {
     const result = await work(session)
     await commit(session, options)
+    // The block logged the user in. Without a logout the login would stay until it is idle.
+    if (own.ownsLogin) await leave(logOut)
     return result
   } catch (failure) {
-    await discard(session)
+    // A logout discards the edits too. Edits that cannot be discarded end with their session.
+    await leave(own.ownsLogin ? logOut : (calling) => session.discardEdits(calling))
     throw failure
   }
 }
 
-/** Discards edits. Edits that cannot be discarded end with their session. */
-async function discard(session: Editable): Promise<void> {
+/** Makes the last call of a session. Ignores its failure. */
+async function leave(call: (options: CallOptions) => Promise<unknown>): Promise<void> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), DISCARD_MS)
-  await session.discardEdits({ signal: limit.signal }).catch(() => undefined)
+  const timer = setTimeout(() => limit.abort(), LEAVE_MS)
+  await call({ signal: limit.signal }).catch(() => undefined)
   clearTimeout(timer)
 }
 

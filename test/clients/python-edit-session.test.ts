@@ -1,11 +1,13 @@
 /* Checks `credentials.edit` of both Python clients against proxies and servers that misbehave. */
 import { describe, expect, test } from 'vitest'
+import { callersOn } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { noPython, pythonOfThisFile } from './python.ts'
+import { startReplyDropper } from './reply-dropper.ts'
 
 describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python clients'), () => {
   const redis = openOnce(startRedisServer)
@@ -45,18 +47,22 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
   })
 
   /** Starts a proxy that never passes on requests with one of these texts. */
-  async function startSilencer(...texts: string[]) {
-    const { hostname, port } = new URL(service.url)
-    const proxy = await startTcpProxy({ host: hostname, port: Number(port) }, ({ server }) => ({
-      onRequest(bytes) {
-        if (!texts.some((text) => `${bytes}`.includes(text))) server.write(bytes)
-      },
-    }))
-    return { url: `http://127.0.0.1:${proxy.port}/`, stop: () => proxy.stop() }
+  async function startSilencer(texts: readonly string[], url = service.url) {
+    const { hostname, port } = new URL(url)
+    let connections = 0
+    const proxy = await startTcpProxy({ host: hostname, port: Number(port) }, ({ server }) => {
+      connections++
+      return {
+        onRequest(bytes) {
+          if (!texts.some((text) => `${bytes}`.includes(text))) server.write(bytes)
+        },
+      }
+    })
+    return { url: `http://127.0.0.1:${proxy.port}/`, count: () => connections, stop: () => proxy.stop() }
   }
 
   test('a block that fails does not wait for its edits to be discarded', async () => {
-    const silencer = await forThisTest(startSilencer('discardEdits'))
+    const silencer = await forThisTest(startSilencer(['discardEdits']))
     const seen = await python(
       silencer.url,
       `
@@ -70,7 +76,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
   })
 
   test('nor does one of the async client, even if it waits for a connection', async () => {
-    const silencer = await forThisTest(startSilencer('discardEdits', 'getDeviceHistory'))
+    const silencer = await forThisTest(startSilencer(['discardEdits', 'getDeviceHistory']))
     const script = (connections: number, first: string): string => `
       import asyncio
       from keyrack.aio import AsyncKeyrack
@@ -85,6 +91,62 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(await python(silencer.url, script(16, 'pass'))).toBe('of the caller')
     const hold = "asyncio.ensure_future(other.inventory.get_device_history('Default', '10.0.0.1', pageSize=1))"
     expect(await python(silencer.url, script(1, `${hold}; await asyncio.sleep(0.1)`))).toBe('of the caller')
+  })
+
+  describe('the login of a block of a user', () => {
+    const prefix = freshPrefix()
+    const guarded = openOnce(async () => {
+      const callers = await callersOn(redis.url, prefix)
+      await callers.user('ann', PASSWORD)
+      callers.close()
+      return await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+    })
+    const blocks = `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      ann = Keyrack(url, user=('ann', password), timeout=3600)
+      config = lambda name: {'name': name, 'type': 'DYNAMIC'}
+      with ann.credentials.edit() as session:
+          session.save_credential_config('Default', credentialConfig=config('kept'))
+      async def main():
+          async with AsyncKeyrack(url, user=('ann', password), timeout=3600) as other:
+              async with other.credentials.edit() as session:
+                  await session.save_credential_config('Default', credentialConfig=config('too'))
+      asyncio.run(main())`
+    const saved = `
+      show([one['name'] for one in ann.credentials.get_all_credential_configs('Default')])`
+
+    test('ends with it; after a failure that discards its edits', async () => {
+      const watched = await forThisTest(startReplyDropper(guarded.url))
+      const failing = `
+      try:
+          with ann.credentials.edit() as session:
+              session.save_credential_config('Default', credentialConfig=config('never'))
+              raise LookupError
+      except LookupError: pass`
+      const names = await python(watched.url, `${blocks}${failing}${saved}`, { password: PASSWORD })
+      expect(names).toEqual(['kept', 'too'])
+      const [commit, logout] = ['commitEdits', 'logoutCurrentUser']
+      const ending = /logoutCurrentUser|commitEdits|discardEdits/
+      const ended = watched.requests.flatMap((request) => ending.exec(request)?.[0] ?? [])
+      expect(ended).toEqual([commit, logout, commit, logout, logout])
+    })
+
+    test('ends over the connection of the block, which later calls use too', async () => {
+      const counter = await forThisTest(startSilencer([], guarded.url))
+      const script = `
+      ann = Keyrack(url, user=('ann', password))
+      for _ in range(2):
+          with ann.credentials.edit(): pass
+      show(len(ann.networks.get_managed_network_names()))`
+      expect(await python(counter.url, script, { password: PASSWORD })).toBe(1)
+      expect(counter.count()).toBe(1)
+    })
+
+    test('that cannot end is not waited for', async () => {
+      const silencer = await forThisTest(startSilencer(['logoutCurrentUser'], guarded.url))
+      expect(await python(silencer.url, `${blocks}${saved}`, { password: PASSWORD })).toEqual(['kept', 'too'])
+    })
   })
 
   test('an error without a text is named', async () => {
@@ -108,3 +170,5 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(seen).toBe('ConnectionResetError')
   })
 })
+
+const PASSWORD = 'correct horse: battery@staple'

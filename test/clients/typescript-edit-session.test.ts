@@ -1,9 +1,10 @@
 /* Checks `credentials.edit` of the TypeScript client if the session cookie is hidden, or does not come back. */
 import { describe, expect, test } from 'vitest'
 import { Keyrack, TransportError } from '../../clients/typescript/index.ts'
+import { callersOn } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }))
@@ -87,6 +88,60 @@ test('a cookie that the client sees costs no call', async () => {
   const { credentials } = new Keyrack({ url: service.url, fetch: watched })
   await credentials.edit((session) => session.saveCredentialConfig(config('seen')))
   expect(called).toEqual(['GET', 'Credentials.saveCredentialConfig', 'Credentials.commitEdits'])
+})
+
+describe('the login of an edit session', () => {
+  const prefix = freshPrefix()
+  const user = { name: 'ann', password: 'correct horse: battery' }
+  const guarded = openOnce(async () => {
+    const callers = await callersOn(redis.url, prefix)
+    await callers.user(user.name, user.password)
+    callers.close()
+    return await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+  })
+  /** A fetch that lists the methods that end something, and loses the requests of a logout if `isSilent`. */
+  function ends({ isSilent = false } = {}): { readonly fetch: typeof fetch; readonly called: string[] } {
+    const called: string[] = []
+    return {
+      called,
+      fetch: (input, init) => {
+        const [ending] = /logoutCurrentUser|commitEdits|discardEdits/.exec(`${init?.body}`) ?? []
+        if (ending !== undefined) called.push(ending)
+        if (!isSilent || ending !== 'logoutCurrentUser') return fetch(input, init)
+        return new Promise((_resolve, reject) => {
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
+        })
+      },
+    }
+  }
+
+  test('ends after a commit, and after a failure, whose edits it discards', async () => {
+    const { fetch, called } = ends()
+    const { credentials } = new Keyrack({ url: guarded.url, user, fetch })
+    await credentials.edit((session) => session.saveCredentialConfig(config('of ann')))
+    expect(called).toEqual(['commitEdits', 'logoutCurrentUser'])
+    const failure = new Error('the work failed')
+    const failed = credentials.edit(async (session) => {
+      await session.saveCredentialConfig(config('never'))
+      throw failure
+    })
+    await expect(failed).rejects.toBe(failure)
+    expect(called).toEqual(['commitEdits', 'logoutCurrentUser', 'logoutCurrentUser'])
+    const configs = await credentials.getAllCredentialConfigs({ network: 'Default' })
+    expect(configs.map(({ name }) => name)).toEqual(['of ann'])
+  })
+
+  test('that cannot end is not waited for', async () => {
+    const { fetch } = ends({ isSilent: true })
+    const { credentials } = new Keyrack({ url: guarded.url, user, fetch, timeoutMs: 3_600_000 })
+    expect(await credentials.edit(async () => 'done')).toBe('done')
+  })
+
+  test('stays in a browser, whose tabs share it', async () => {
+    const { fetch, called } = browser(true)
+    await new Keyrack({ url: guarded.url, user, fetch }).credentials.edit((session) => session.getPendingEdits())
+    expect(called).toEqual(['GET', 'getPendingEdits', 'commitEdits'])
+  })
 })
 
 test('every request may carry the cookie to a service of another origin', async () => {

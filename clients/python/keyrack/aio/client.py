@@ -12,8 +12,8 @@ from typing import Any, AsyncIterator, Dict, Iterable, List, Optional, Tuple, Ty
 
 from ..errors import KeyrackError
 from ..protocol import (
-    DISCARD_SECONDS,
     FAILURES,
+    LEAVE_SECONDS,
     CursorPages,
     Login,
     OffsetPages,
@@ -64,6 +64,10 @@ class AsyncCaller:
             warn_about_odd_times(params, stacklevel=3)
         return await run_steps(self.session.batch(calls, idempotency_key), self.connections)
 
+    async def leave(self) -> None:
+        with suppress(KeyrackError, asyncio.TimeoutError):
+            await asyncio.wait_for(run_steps(self.session.leave(), self.connections), LEAVE_SECONDS)
+
 
 class AsyncNamespace:
     """The methods of one namespace of the contract."""
@@ -110,10 +114,11 @@ class AsyncEditingNamespace(AsyncNamespace):
             await caller.call('Credentials.commitEdits')
         except BaseException:
             # Raise the original error; edits that cannot be discarded end with their session.
-            discarding = run_steps(caller.session.without_retries().call('Credentials.discardEdits'), caller.connections)
-            with suppress(KeyrackError, asyncio.TimeoutError):
-                await asyncio.wait_for(discarding, DISCARD_SECONDS)
+            await caller.leave()
             raise
+        # The block logged the user in. Without a logout the login would stay until it is idle.
+        if caller.session.is_user:
+            await caller.leave()
 
 
 class AsyncClient:

@@ -16,8 +16,8 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar
 from .errors import KeyrackError
 from .protocol import (
     CLOSED,
-    DISCARD_SECONDS,
     FAILURES,
+    LEAVE_SECONDS,
     CursorPages,
     HttpReply,
     HttpRequest,
@@ -82,12 +82,25 @@ class Connections:
 
     @contextmanager
     def with_timeout_of(self, seconds: float) -> Iterator[Connections]:
-        """Opens other connections to the service for a block, whose timeout is at most this one."""
+        """Returns connections to the service whose timeout is at most this one, for a block. Uses an idle one first."""
         others = Connections(self._url, min(seconds, self._timeout), self._ssl_context)
+        closings = self._closings
+        self._close_those_of_parent()
+        self._pass_on(others)
         try:
             yield others
         finally:
+            if closings == self._closings:
+                others._pass_on(self)
             others.close()
+
+    def _pass_on(self, others: Connections) -> None:
+        with suppress(IndexError):
+            connection = self._idle.pop()
+            connection.timeout = others._timeout
+            if connection.sock is not None:
+                connection.sock.settimeout(others._timeout)
+            others._idle.append(connection)
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
@@ -111,11 +124,14 @@ class Connections:
                 self._close_idle()
             return reply
 
-    def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+    def _close_those_of_parent(self) -> None:
         # A forked process has copies of the connections: with one of them it would read the replies of its parent.
         if self._process != os.getpid():
             self._process = os.getpid()
             self._close_idle()
+
+    def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+        self._close_those_of_parent()
         try:
             return self._idle.pop(), True
         except IndexError:
@@ -175,6 +191,10 @@ class Caller:
             warn_about_odd_times(params, stacklevel=3)
         return run_steps(self.session.batch(calls, idempotency_key), self.connections)
 
+    def leave(self) -> None:
+        with suppress(KeyrackError), self.connections.with_timeout_of(LEAVE_SECONDS) as connections:
+            run_steps(self.session.leave(), connections)
+
 
 class Namespace:
     """The methods of one namespace of the contract."""
@@ -218,9 +238,11 @@ class EditingNamespace(Namespace):
             caller.call('Credentials.commitEdits')
         except BaseException:
             # Raise the original error; edits that cannot be discarded end with their session.
-            with suppress(KeyrackError), caller.connections.with_timeout_of(DISCARD_SECONDS) as connections:
-                run_steps(caller.session.without_retries().call('Credentials.discardEdits'), connections)
+            caller.leave()
             raise
+        # The block logged the user in. Without a logout the login would stay until it is idle.
+        if caller.session.is_user:
+            caller.leave()
 
 
 class Client:

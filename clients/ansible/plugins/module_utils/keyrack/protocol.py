@@ -41,8 +41,8 @@ Params = Union[Mapping[str, Any], Sequence[Any], None]
 # Returns whether a retry may succeed, given the JSON and the HTTP status of a response.
 MayPass = Callable[[Any, int], bool]
 
-# How long a block of edits that failed waits until its edits are discarded, in seconds.
-DISCARD_SECONDS = 2.0
+# How long a block of edits waits for the last call of its session, in seconds.
+LEAVE_SECONDS = 2.0
 
 # HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service.
 AWAY = (429, 502, 503, 504)
@@ -186,6 +186,15 @@ class Session:
         # Without the cookie each edit would be staged in a session of its own, and the commit would commit none.
         if not self._cookies.has_session:
             raise TransportError(f'{self.url} sent no session cookie, so edits cannot be staged. A proxy may remove it')
+
+    @property
+    def is_user(self) -> bool:
+        return self._login.is_user
+
+    def leave(self) -> Steps[Any]:
+        """Ends the session of a block: discards the edits of a key, logs a user out, which discards them too."""
+        method = 'Security.logoutCurrentUser' if self.is_user else 'Credentials.discardEdits'
+        return self.without_retries().call(method)
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Steps[Any]:
         request = request_for(1, method, params)
