@@ -50,8 +50,8 @@ EXAMPLES = r'''
 RETURN = r'''
 _raw:
   description:
-    - For each address the credential set of its login, with the names of the contract, such as C(username), C(password),
-      C(enablePassword) and C(sshPrivateKey), and C(config), the name of its configuration.
+    - For each address the credential set of its login, with the names of the contract, such as C(username),
+      C(password), C(enablePassword) and C(sshPrivateKey), and C(config), the name of its configuration.
     - With I(all), a list of such sets.
   type: list
 '''
