@@ -110,9 +110,6 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['a < b', 'a <= b', 'No two columns have the same name.'],
   ]),
   ...inFile('src/search/index/device-facts.ts', [['tags.length < 2', 'false', LONGER]]),
-  ...inFile('src/search/index/differences.ts', [
-    ['++looked', '--looked', 'A number below zero is a multiple as the same number above zero is.'],
-  ]),
   ...inFile('src/search/index/dictionary.ts', [
     ['[]', '["Stryker was here"]', 'The first text sets this element before it is read.'],
   ]),
