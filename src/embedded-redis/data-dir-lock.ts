@@ -15,9 +15,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity, parseIdentity } from './process-identity.ts'
 
 /** A holder sets the time of its file this often, in milliseconds. */
-const BEAT_MS = 2_000
+const TOUCH_MS = 2_000
 /** A holder of another machine is dead if its file was not touched for this long, in milliseconds. */
 const SILENT_MS = 10_000
+/** Its file is watched for this long in any case, in milliseconds: its clock may be behind ours. */
+const WATCHED_MS = 1.5 * TOUCH_MS
 /** Folders that a killed start has left are removed after this time, in milliseconds. */
 const LEFT_MS = 60_000
 
@@ -50,17 +52,22 @@ export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<b
   try {
     const holder = { ...identifyProcess(process.pid), since: new Date().toISOString() }
     await writeFile(join(prepared, file), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
-    while (!(await moveOnto(prepared, lock))) await clearDeadHolders(dataDir, lock, redisAnswers)
-    await removeLeftovers(dataDir)
+    while (!(await moveOnto(prepared, lock))) {
+      await clearDeadHolders(dataDir, lock, redisAnswers)
+      // Looking at a holder takes seconds. Our own file must not be old when it becomes that of the holder.
+      await touch(join(prepared, file))
+    }
   } catch (failure) {
     await rm(prepared, { recursive: true, force: true })
     throw failure
   }
-  const beat = setInterval(() => void touch(join(lock, file)), BEAT_MS)
-  beat.unref()
+  const touching = setInterval(() => void touch(join(lock, file)), TOUCH_MS)
+  touching.unref()
+  // What cannot be removed harms nobody.
+  await removeLeftovers(dataDir).catch(() => {})
   return {
     release: () => {
-      clearInterval(beat)
+      clearInterval(touching)
       return release(lock, file)
     },
   }
@@ -124,9 +131,10 @@ async function lives(lock: string, { file, identity }: Holder, redisAnswers: () 
     if (found === null) return false
     touchedAt ??= found.mtimeMs
     if (found.mtimeMs !== touchedAt) return true
-    // The clock may have been set back since.
-    const silentMs = Math.max(Date.now() - touchedAt, performance.now() - begun)
-    if (silentMs > SILENT_MS) return false
+    const watchedMs = performance.now() - begun
+    // Our clock may have been set back since the last touch.
+    const silentMs = Math.max(Date.now() - touchedAt, watchedMs)
+    if (silentMs > SILENT_MS && watchedMs > WATCHED_MS) return false
     await pause(100)
   }
 }

@@ -62,7 +62,7 @@ class Batch {
   /** The error for the calls that have not begun; null if they may run. */
   #refusal: Outcome | null = null
   /** The error of one of the calls that ran last, if the store or an index was not ready for it; otherwise null. */
-  #notReady: Outcome | null = null
+  #lastNotReady: Outcome | null = null
   #size = 0
   /** The error of the last call that was refused; null if any call ran. */
   #refused: Outcome | null = NO_REPLY_MEMORY
@@ -92,16 +92,16 @@ class Batch {
   async #answerRun(run: readonly Message[], from: number): Promise<void> {
     const refusal = this.#findRefusal()
     const made = refusal === null ? await this.#answerCalls(run, from) : run.map(({ id }) => toReply(id, refusal))
-    this.#notReady = made.find(({ outcome }) => errorCodeOf(outcome) === STORE_IS_DOWN.error.code)?.outcome ?? null
+    this.#lastNotReady = made.find(({ outcome }) => errorCodeOf(outcome) === STORE_IS_DOWN.error.code)?.outcome ?? null
     for (let at = 0; at < run.length; at++) this.#add(run[at]!, made[at]!)
   }
 
   #findRefusal(): Outcome | null {
     const { deadlineMs, batchReplyBytes } = this.#limits
     // A store that does not answer costs the batch one deadline, not one for each call. So does an index that is being
-    // built, and its error says so.
-    if (this.#notReady !== null && performance.now() - this.#began > deadlineMs) {
-      this.#refusal ??= saysHowFar(this.#notReady) ? this.#notReady : STORE_IS_DOWN
+    // built.
+    if (this.#lastNotReady !== null && performance.now() - this.#began > deadlineMs) {
+      this.#refusal ??= afterIndex(this.#lastNotReady) ?? STORE_IS_DOWN
     }
     if (this.#size >= batchReplyBytes) {
       this.#refusal ??= notRun(`the earlier replies of this batch have ${batchReplyBytes} bytes or more`)
@@ -151,9 +151,15 @@ class Batch {
   }
 }
 
-/** Returns whether an error is about an index that is being built. */
-const saysHowFar = (outcome: Outcome): boolean =>
-  'error' in outcome && (outcome.error.data as { percentDone?: number } | undefined)?.percentDone !== undefined
+/**
+ * Returns the error for the calls after one that waited for an index, or null if the error of that call is another one.
+ */
+function afterIndex(outcome: Outcome): Outcome | null {
+  if (!('error' in outcome)) return null
+  const { error } = outcome
+  if ((error.data as { readonly percentDone?: number }).percentDone === undefined) return null
+  return { error: { ...error, message: 'Not run: an earlier call of this batch waited for a search index' } }
+}
 
 /** The methods that change something. To look up a name that JSON.parse made is faster in a Set than in an object. */
 const CHANGING: ReadonlySet<string> = new Set(

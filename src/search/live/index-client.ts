@@ -22,7 +22,8 @@ export interface IndexClient {
   /**
    * Searches by index and reads the page through `feed`. Throws STORE_UNAVAILABLE if there is no answer within the
    * deadline, because the store does not respond or an index is being built. Throws SEARCH_TOO_EXPENSIVE if the search
-   * takes too much work. Throws OVERLOADED if too many other searches of the caller are running.
+   * takes too much work. Throws OVERLOADED if too many other searches of the caller are running, or if the search
+   * waited for most of its time.
    */
   search(search: NetworksSearch, feed: SearchFeed): Promise<IndexPage>
   /** Compares the index of a network with a second one that is built for the comparison. */

@@ -49,14 +49,14 @@ export function indexTooLarge(network: string, bytes: number, { maxBytes }: Inde
 }
 
 /** Creates the error for a check whose second index does not fit into the memory that the other indexes leave. */
-export function checkTooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
+export function checkTooLarge(network: string, bytes: number, leftBytes: number): ApplicationError {
   const message =
     `The check builds a second index of network "${network}". It needs at least ${bytes} bytes, and the indexes that ` +
-    `answer searches leave less of the ${maxBytes} bytes of SEARCH_INDEX_MAX_BYTES: raise the setting`
+    `answer searches leave ${leftBytes} of SEARCH_INDEX_MAX_BYTES: raise the setting`
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason: 'index memory',
     cost: bytes,
-    max: maxBytes,
+    max: leftBytes,
     retryable: false,
   })
 }

@@ -86,7 +86,7 @@ export class LiveNetwork {
     return this.#snapshot !== null || this.#building !== null
   }
 
-  /** Whether there was an index that was dropped, and its next build has not begun. */
+  /** Whether there was an index that was dropped, and no build has begun since. */
   get isDropped(): boolean {
     return this.#isDropped && this.#building === null
   }

@@ -120,7 +120,8 @@ export class LiveSearch implements IndexReader {
   /** Creates a second index of a network, to compare it with the first one. No other index is dropped for it. */
   openComparisonIndex(name: string): ComparisonIndex {
     const checkMemory = (): void => {
-      if (this.bytes > this.#bounds.maxBytes) throw checkTooLarge(name, rebuilt.bytes, this.#bounds)
+      const leftBytes = Math.max(this.#bounds.maxBytes - (this.bytes - rebuilt.bytes), 0)
+      if (rebuilt.bytes > leftBytes) throw checkTooLarge(name, rebuilt.bytes, leftBytes)
     }
     const rebuilt = new LiveNetwork(name, this.#feed, checkMemory)
     this.#comparisonIndexes.add(rebuilt)

@@ -149,14 +149,17 @@ const tooManySearches = (): ApplicationError =>
     retryable: true,
   })
 
-/** A job that ran for less than this share of its time was late because it waited. */
-const OWN_SHARE = 0.5
+/**
+ * A job that ran for less than this share of its time was late because it waited. Two jobs of one caller that take
+ * turns, and are both too expensive, have almost half of the time each.
+ */
+const OWN_SHARE = 0.3
 
 /** Returns the error for a job whose deadline has passed. */
 function outOfTime(job: Job): ApplicationError {
   if (job.ownMs >= OWN_SHARE * (performance.now() - job.begunAt)) return tooExpensive('time', job)
-  const message = 'Too many searches at once: this one waited for most of its time'
-  return new ApplicationError('OVERLOADED', message, { reason: 'searches of all callers', retryable: true })
+  const message = 'The search waited for other work for most of its time: send it again'
+  return new ApplicationError('OVERLOADED', message, { reason: 'waited', retryable: true })
 }
 
 const CHEAPER =
