@@ -39,6 +39,8 @@ const TIMEOUT_MS = 30_000
 const RETRIES = 2
 
 export class Connection {
+  /** Whether a browser sends the session cookie: to the origin of the page, or to every one. */
+  protected readonly credentialsMode: 'same-origin' | 'include' = 'same-origin'
   readonly #options: KeyrackOptions
   readonly #contract: Contract
   readonly #cookies = new CookieJar()
@@ -225,8 +227,7 @@ export class Connection {
         ...sent,
         signal: limit.signal,
         headers,
-        // A browser then sends the session cookie to another origin too. The service allows it to ALLOWED_ORIGINS.
-        credentials: 'include',
+        credentials: this.credentialsMode,
         redirect: 'manual',
       })
       refuseRedirection(response)

@@ -151,9 +151,7 @@ class Batch {
   }
 }
 
-/**
- * Returns the error for the calls after one that waited for an index, or null if the error of that call is another one.
- */
+/** Returns the error for the calls after one that waited for an index, or null if that call did not wait for one. */
 function afterIndex(outcome: Outcome): Outcome | null {
   if (!('error' in outcome)) return null
   const { error } = outcome

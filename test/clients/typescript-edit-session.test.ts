@@ -1,5 +1,5 @@
 /* Checks `credentials.edit` of the TypeScript client if the session cookie is hidden, or does not come back. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Keyrack, TransportError } from '../../clients/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -79,6 +79,35 @@ test('a cookie that the browser hides is enough, also for a second commit in one
   expect(await savedNames()).toContain('kept')
 })
 
+test('a session may commit what it created and deleted, and what another tab has committed', async () => {
+  const { fetch, called } = browser(true)
+  const { credentials } = new Keyrack({ url: service.url, fetch })
+  await credentials.edit(async (session) => {
+    await session.saveCredentialConfig(config('brief'))
+    await session.deleteCredentialConfig({ network: 'Default', configName: 'brief' })
+  })
+  await credentials.edit(async (session) => {
+    await session.saveCredentialConfig(config('of two tabs'))
+    await credentials.commitEdits()
+  })
+  expect(called.filter((method) => method === 'getPendingEdits')).toHaveLength(2)
+  expect(await savedNames()).toContain('of two tabs')
+})
+
+test('a caller who may not read credentials commits unchecked', async () => {
+  const prefix = freshPrefix()
+  const callers = await callersOn(redis.url, prefix)
+  const { key } = await callers.key({ grants: ['credentials:write'] })
+  callers.close()
+  const guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+  onTestFinished(() => guarded.stop())
+  const { fetch, called } = browser(true)
+  await new Keyrack({ url: guarded.url, key, fetch }).credentials.edit((session) =>
+    session.saveCredentialConfig(config('written')),
+  )
+  expect(called.at(-1)).toBe('commitEdits')
+})
+
 test('a cookie that the client sees costs no call', async () => {
   const called: string[] = []
   const watched: typeof fetch = (input, init) => {
@@ -144,12 +173,15 @@ describe('the login of an edit session', () => {
   })
 })
 
-test('every request may carry the cookie to a service of another origin', async () => {
+test('only an edit session carries the cookie to a service of another origin', async () => {
   const modes: unknown[] = []
   const watched: typeof fetch = (input, init) => {
     modes.push(init?.credentials)
     return fetch(input, init)
   }
-  await new Keyrack({ url: service.url, fetch: watched }).credentials.edit((session) => session.getPendingEdits())
-  expect(new Set(modes)).toEqual(new Set(['include']))
+  const { credentials } = new Keyrack({ url: service.url, fetch: watched })
+  await credentials.getAllCredentialConfigs({ network: 'Default' })
+  expect(modes).toEqual(['same-origin'])
+  await credentials.edit((session) => session.getPendingEdits())
+  expect(new Set(modes.slice(1))).toEqual(new Set(['include']))
 })

@@ -89,9 +89,11 @@ class Connections:
         try:
             yield others
         finally:
-            if closings == self._closings:
-                others._pass_on(self)
+            others._pass_on(self)
             others.close()
+            # A connection that was in use when the client was closed would stay open forever.
+            if closings != self._closings:
+                self._close_idle()
 
     def _pass_on(self, others: Connections) -> None:
         with suppress(IndexError):

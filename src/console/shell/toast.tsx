@@ -37,7 +37,8 @@ export function Toast({ id, kind, text, onClose }: ToastProps) {
         data-kind="quiet"
         aria-label="Close this message"
         onFocus={({ relatedTarget }) => {
-          before.current = relatedTarget
+          // A window that gets the focus back gives it to the button again, and names no other element.
+          if (relatedTarget !== null) before.current = relatedTarget
         }}
         onClick={({ currentTarget }) => {
           if (document.activeElement === currentTarget) giveFocusTo(before.current)
