@@ -222,6 +222,7 @@ describe('a rebase', () => {
       expect(prioritiesOf([a, unknown, c])).toEqual({ c: 0, a: 1, b: 2 })
       expect(prioritiesOf([unknown, a, c])).toEqual({ c: 0, a: 1, b: 2 })
       expect(prioritiesOf([c, a, unknown])).toEqual({ c: 0, a: 1, b: 2 })
+      expect(prioritiesOf([unknown, { ...a, base: null }, c])).toEqual({ c: 0, b: 1, a: 2 })
     }
   })
 

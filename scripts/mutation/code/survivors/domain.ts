@@ -7,6 +7,8 @@ const SURELY_SMALL =
 const UNUSED = 'Only later elements are used.'
 const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates, their difference is 0.'
 const WHOLE = 'A deletion sends no member of a unit, and a replacement sends all of them.'
+const ONE_SIGN = 'A sort only asks whether one element comes before the other, and equal elements keep their order.'
+const NO_NAME = 'The change of a deleted configuration is empty, and nothing has the key of an absent name.'
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 /** Explanations of mutants of the domain; see ../survivors.ts. */
@@ -42,8 +44,27 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ["''", '"Stryker was here!"', 'Every edit has a new name or a saved one.'],
     ['edit.savedName === null', 'false', 'A configuration that the session created is not saved.'],
     ['before?.members', 'before.members', 'Without a saved set, no member is lost.'],
+    ["b.action === 'delete'", 'false', ONE_SIGN],
+    ["'delete'", '""', ONE_SIGN],
+    ["a.action === 'delete'", 'true', ONE_SIGN],
+  ]),
+  ...inFile('src/domain/credentials/config.ts', [
+    ["'DYNAMIC'", '""', 'A new configuration always has a type.'],
+    ["''", '"Stryker was here!"', 'If no network was sent, none is compared.'],
+  ]),
+  ...inFile('src/domain/credentials/conflicts.ts', [
+    [
+      '[...edits.configs.values()].filter(({ deleted, change }) => !deleted && change.name !== undefined)',
+      '[...edits.configs.values()]',
+      NO_NAME,
+    ],
+    ['!deleted && change.name !== undefined', 'true', NO_NAME],
+    ['!deleted && change.name !== undefined', '!deleted || change.name !== undefined', NO_NAME],
+    ['change.name !== undefined', 'true', NO_NAME],
   ]),
   ...inFile('src/domain/credentials/rebase.ts', [
+    ['all.filter(isOrphan)', 'all', 'An edit that is no orphan gives the same edit again.'],
+    ['b != null', 'false', ONE_SIGN],
     ["one !== 'leave'", 'true', 'A decision that leaves an edit unchanged names no side.'],
     ["'leave'", '""', 'A decision that leaves an edit unchanged names no side.'],
   ]),
