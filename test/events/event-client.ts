@@ -40,6 +40,9 @@ export async function openStream(url: string, { query = '', last, headers = {} }
       const events: ReceivedEvent[] = []
       let body = ''
       let wake = (): void => {}
+      /** Resolves when the stream is read on; null if it is being read. */
+      let paused: Promise<void> | null = null
+      let readOn = (): void => {}
       response.on('data', (bytes: Buffer) => {
         if (body.length < 4096) body += bytes
       })
@@ -48,6 +51,7 @@ export async function openStream(url: string, { query = '', last, headers = {} }
           for await (const event of readEvents(response as AsyncIterable<Uint8Array>)) {
             events.push(event)
             wake()
+            await paused
           }
         } catch {
           // The connection was cut.
@@ -68,8 +72,16 @@ export async function openStream(url: string, { query = '', last, headers = {} }
           }
           return ofType(type)
         },
-        pause: () => void response.socket.pause(),
-        resume: () => void response.socket.resume(),
+        // A paused socket would be read again as soon as the response wants more.
+        pause() {
+          paused = new Promise((resolve) => {
+            readOn = resolve
+          })
+        },
+        resume() {
+          paused = null
+          readOn()
+        },
         cut: () => sent.destroy(),
       })
     })

@@ -6,7 +6,9 @@ import { openStream } from './event-client.ts'
 
 const redis = openOnce(startRedisServer)
 
-test('a reader that does not read is cut off with the position it reached, and continues there', async () => {
+test('a reader that does not read is cut off with the position it reached, and continues there', {
+  timeout: 120_000,
+}, async () => {
   const service = await startServiceProcess({ REDIS_URL: redis.url, EVENT_BUFFER_BYTES: '1048576' })
   const slow = await openStream(service.url)
   await slow.until(1, 'ready')
