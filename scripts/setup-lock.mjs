@@ -80,7 +80,8 @@ function failToWrite(file, { code }) {
   return fail(`Cannot write into "${path.dirname(file)}" (${code}), where keyrack is installed and built`)
 }
 
-function fail(sentence) {
+/** Ends this process with a message. */
+export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }

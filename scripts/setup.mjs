@@ -10,7 +10,7 @@ import fs from 'fs'
 import os from 'os'
 import path from 'path'
 import url from 'url'
-import { takeLock } from './setup-lock.mjs'
+import { fail, takeLock } from './setup-lock.mjs'
 
 const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
@@ -111,9 +111,4 @@ function build() {
     stdio: 'inherit',
   })
   if (built.status !== 0) process.exit(1)
-}
-
-function fail(sentence) {
-  console.error(sentence)
-  process.exit(1)
 }
