@@ -9,34 +9,13 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The layers, from the highest to the lowest. `src` is main.ts, where the process begins. */
-const FLOORS = [
-  'src',
-  'src/cli',
-  'src/app',
-  'src/config.ts',
-  'src/setting-values.ts',
-  'src/setting-files.ts',
-  'src/commands',
-  'src/http',
-  'src/mcp',
-  'src/events',
-  'src/integrations',
-  'src/json-rpc',
-  'src/api',
-  'src/search',
-  'src/edit-sessions',
-  'src/embedded-redis',
-  'src/access',
-  'src/store',
-  'src/sealing',
-  'src/files',
-  'src/fairness',
-  'src/log.ts',
-  'src/domain',
-  'clients/typescript',
-  'generated',
-]
+const table = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| (`(?:src|clients|generated)[^|]*) \|/.exec(line)?.[1] ?? [])
+  .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!.replace(/\/$/, '')))
+
+/** The layers, from the highest to the lowest: the rows of the table in docs/architecture.md, down to generated/. */
+const FLOORS = table.slice(0, table.indexOf('generated') + 1)
 
 interface Import {
   readonly from: string
@@ -105,11 +84,10 @@ describe('reading imports', () => {
   })
 })
 
-test('every folder of src/ is a floor', () => {
-  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => `src/${name}`).filter((folder) => ![...FLOORS, CONSOLE].includes(folder))).toEqual(
-    [],
-  )
+test('the table in docs/architecture.md has everything in src/', () => {
+  const inSource = readdirSync(join(root, 'src')).map((name) => `src/${name}`)
+  expect(table.filter((path) => path.startsWith('src/')).toSorted()).toEqual(inSource.toSorted())
+  expect(FLOORS.slice(-2)).toEqual(['clients', 'generated'])
 })
 
 test('an import points to its own floor or down', () => {

@@ -37,7 +37,7 @@ export interface RequestSessionOptions {
   readonly budget: Budget
   /** The id of the request. */
   readonly request: string
-  /** The Idempotency-Key of the request. A repeated request is told again which edits were lost. */
+  /** The Idempotency-Key of the request. If the request is repeated, its error names the lost edits again. */
   readonly idempotencyKey: string | null
 }
 
@@ -142,7 +142,7 @@ export class RequestSession implements Session {
     return this.#live
   }
 
-  /** The Idempotency-Key if a repeated request is told again of a loss. It must be able to get another id. */
+  /** The Idempotency-Key, if the error of a repeated request can name the loss again. For that it may open a session. */
   get #repeatKey(): string | null {
     return this.#options.mayOpen ? this.#options.idempotencyKey : null
   }

@@ -93,7 +93,7 @@ export class CallService implements ServiceScope {
 
 const NO_KEY = 'There is no key that encrypts credentials: set CREDENTIALS_KEY_FILE'
 
-/** The dependencies of one call. Most calls need few of them, so each one is created on first use. */
+/** The dependencies of one call. Most calls need few of them, so a getter creates each one when it is used. */
 class BoundCallContext implements CallContext {
   readonly service: CallService
   readonly caller: Caller

@@ -1,11 +1,11 @@
 /*
  * Proofs of the records of configurations. A configuration holds the network of its sets, and the addresses on which
- * the sets are tried. So a writer of Redis must not be able to change it. The proof covers record, network, id and
- * number:
+ * the sets are tried. So a writer of Redis must not be able to change it. The proof covers the record, its network, its
+ * id and its revision:
  *
- * SHA-1(HMAC-SHA256(config key, place and record) ":" number)
+ * SHA-1(HMAC-SHA256(config key, network, id and record) ":" revision)
  *
- * The commit script assigns the number, so it computes the outer hash: see the header of store/audit/audit.ts.
+ * The commit script assigns the revision, so it computes the outer hash: see the header of store/audit/audit.ts.
  */
 import { createHash, createHmac, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
@@ -18,7 +18,7 @@ import type { ConfigId } from './config-id.ts'
 /** Called with the network of an altered configuration. `finding` identifies the alteration, so it is logged once. */
 export type OnAltered = (network: string, finding: string) => void
 
-/** Returns the text that the commit script hashes together with the number of the commit. */
+/** Returns the text that the commit script hashes together with the revision. */
 export const configSecret = (sealing: Sealing, { id, network }: ConfigId, json: string): string =>
   createHmac('sha256', sealing.keyFor('config'))
     .update(JSON.stringify(['config', network, id, json]))

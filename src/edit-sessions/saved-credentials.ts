@@ -42,8 +42,8 @@ export const sealMembers = (sealing: Sealing, config: ConfigId, key: string, con
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 
 /**
- * Reads all saved records that the edits refer to, for a rebase with the numbers of sets. Throws STORE_UNAVAILABLE if a
- * record was altered.
+ * Reads all saved records that the edits refer to, and for a rebase the number of sets in each configuration. Throws
+ * STORE_UNAVAILABLE if a record was altered.
  */
 export async function readSavedState(
   source: CredentialSource,

@@ -1,6 +1,6 @@
 /*
- * Runs calls: checks the rights and the params, starts the handler, and converts every failure to an error of the
- * contract. A call runs alone, or with others that share its read (shared-reads.ts).
+ * The steps of each call: authorises, validates the params, runs the handler, and converts every failure to an error
+ * of the contract. A call runs alone, or with others that share its read (shared-reads.ts).
  */
 
 import { requirePermission } from '../access/authorize.ts'

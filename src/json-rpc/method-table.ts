@@ -47,9 +47,8 @@ export interface Method {
   /** Checks params. Returns them by name, together with the findings about them. */
   check(sent: Params): CheckedParams
   /**
-   * Throws InvalidParams for faults that a schema cannot express. Malformed params and members are null in `named`,
-   * except those after the first 100 errors of the validator. `checkTogether` itself is null if the method has no such
-   * check.
+   * Throws InvalidParams for faults that a schema cannot express; null if the method has none. `named` has null in
+   * place of malformed params and members, except those after the first 100 errors of the validator.
    */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler of the method with checked params. */

@@ -1,6 +1,7 @@
 /*
- * The steps of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a
- * function in its own file. This file contains neither HTTP (src/http) nor the order of the calls in a batch
+ * The steps of every request: authenticate, parse, authorise, validate, run, reply, in this order. This file
+ * authenticates, parses and replies. call-runner.ts has the steps of each call: authorise, validate, run. This file
+ * contains neither HTTP (src/http) nor the order of the calls in a batch
  * (batch.ts). A call by path takes the same steps as a JSON-RPC request with a single call; only its reply has another
  * form (problem.ts).
  */

@@ -152,8 +152,8 @@ interface StoreParts {
 }
 
 /**
- * A store is created for every call, and most calls need only one of its parts. So each part is created when it is
- * first used.
+ * A store is created for every call, and most calls need only one of its parts. So a getter creates its part at each
+ * use. The parts keep no state.
  */
 class BoundStore implements Store {
   readonly #parts: StoreParts

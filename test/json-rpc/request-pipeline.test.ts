@@ -337,7 +337,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
   })
 })
 
-describe('calls of a batch that limitKey a read', () => {
+describe('calls of a batch that share a read', () => {
   const read = (id: number, ipAddress: unknown, network = 'Default') => call(READ, { network, ipAddress }, id)
 
   test('are read once for each group, and answered in their order', async () => {
@@ -367,7 +367,7 @@ describe('calls of a batch that limitKey a read', () => {
     }
   })
 
-  test('limitKey it only with calls of their method', async () => {
+  test('share it only with calls of their method', async () => {
     const { bytes } = (await answer([read(1, 'a', 'Lab'), call(OTHER_READ, { networkName: 'Lab' }, 2)]))!
     expect(bytes).toMatchObject([
       { id: 1, result: 'Lab a 1' },

@@ -1,6 +1,6 @@
 /*
- * Reports that change nothing but lastBackup and lastTelemetry come every night or hour, and would displace what people
- * look for. Such a report has an entry of kind t. If the newest entry of the device is of kind t too, and of another
+ * Reports that change nothing but lastBackup and lastTelemetry come every night or hour, and would push all other
+ * entries out of a history. Such a report has an entry of kind t. If the newest entry of the device is of kind t too, and of another
  * request, the script folds both into one (history.lua):
  *
  *   f  the change of the newest report, which an undo of its request takes back

@@ -2,8 +2,9 @@
  * The schemes of a search. Each scheme has a name, a criterion, and a function that parses one line of a query into
  * this criterion. The matcher and the search index decide which devices satisfy a criterion.
  *
- * To add a scheme, add its criterion and its reader here, its test in matcher.ts, and its condition in
- * src/search/index/conditions.ts.
+ * To add a scheme, add its criterion and its reader here, and the rule for a device in matcher.ts, which defines the
+ * scheme. In src/search/index/, conditions.ts states the same rule for a whole search and slot-test.ts for one device.
+ * test/search/index/every-condition.test.ts compares the three.
  */
 import { type AddressRange, parseAddressRange } from '../address.ts'
 import { foldCase } from '../text.ts'

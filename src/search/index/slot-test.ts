@@ -1,6 +1,7 @@
 /*
  * Tests whether a slot satisfies criteria by the present data of the index. The conditions of an evaluation are valid
  * only until the index changes, because they may know the codes of texts. These tests read the texts, and stay valid.
+ * conditions.ts states the same rules for whole searches.
  */
 import { type Address, type AddressRange, formatAddress } from '../../domain/address.ts'
 import { containsText, matchesFolded, type Pattern } from '../../domain/search/pattern.ts'

@@ -29,8 +29,8 @@ interface ChangedDevice {
 /** Strings of a network, by the names of their keys in NetworkKeys. */
 const STRINGS = ['floor', 'seq', 'network', 'auditFloor', 'fieldNames'] as const
 
-/** The parts of a network whose changes have no number. */
-export interface Unnumbered {
+/** The parts of a network that the change log does not cover. */
+export interface UnloggedParts {
   readonly strings: Readonly<Record<(typeof STRINGS)[number], string | null>>
   readonly moves: ReadonlyMap<string, string>
   readonly audit: StreamState | null
@@ -44,10 +44,10 @@ export interface ChangedDevices {
   readonly upTo: number
   readonly devices: readonly ChangedDevice[]
   /** The rest of the network at the same instant; null if there are more changes. */
-  readonly rest: Unnumbered | null
+  readonly rest: UnloggedParts | null
 }
 
-/** Reads changes after a number. Returns null if the log no longer has all of them. */
+/** Reads the changes after the number of a seq. Returns null if the log no longer has all of them. */
 export async function readChangedDevices(
   redis: Redis,
   key: NetworkKeys,
@@ -61,7 +61,7 @@ export async function readChangedDevices(
   return {
     upTo: Number(upTo),
     devices: (changes as readonly ChangeReply[]).map(toChangedDevice),
-    rest: rest.length === 0 ? null : toUnnumbered(rest),
+    rest: rest.length === 0 ? null : toUnloggedParts(rest),
   }
 }
 
@@ -75,10 +75,10 @@ const toChangedDevice = ([id, number, device, facts, deleted, fields, values]: C
   history: fields.map((field, at) => [field, values[at] ?? null]),
 })
 
-function toUnnumbered([count, moves, audit, ...values]: readonly ReadReply[]): Unnumbered {
+function toUnloggedParts([count, moves, audit, ...values]: readonly ReadReply[]): UnloggedParts {
   const strings = Object.fromEntries(STRINGS.map((name, at) => [name, values[at] ?? null]))
   return {
-    strings: strings as unknown as Unnumbered['strings'],
+    strings: strings as unknown as UnloggedParts['strings'],
     moves: toFieldMap(moves ?? []),
     audit: toStreamState(audit ?? []),
     count: Number(count),

@@ -8,7 +8,7 @@
 import { isOtherHistory, type Seq, toSeqNumber } from '../inventory/seq.ts'
 import type { NetworkKeys } from '../keys.ts'
 import { scanServer } from '../redis/scan-keys.ts'
-import { readChangedDevices, toPieces, type Unnumbered } from './changed-devices.ts'
+import { readChangedDevices, toPieces, type UnloggedParts } from './changed-devices.ts'
 import { copyHistories } from './copy-histories.ts'
 import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream } from './copy-stream.ts'
@@ -56,14 +56,14 @@ export class NetworkCopy {
     const rest = yield* this.#copyToOneInstant()
     yield* this.#saved(audit, endStream(redis, stream, rest.audit))
     if (rest.moves.size > 0) yield this.#toSaved(moves, { type: 'hash', members: [...rest.moves], absent: [] })
-    for (const [name, value] of Object.entries(rest.strings) as [keyof Unnumbered['strings'], string | null][]) {
+    for (const [name, value] of Object.entries(rest.strings) as [keyof UnloggedParts['strings'], string | null][]) {
       if (value !== null) yield this.#toSaved(this.#key[name], { type: 'string', value })
     }
     return new Map([[this.#nameOf(devices), rest.count]])
   }
 
   /** Copies receipts and changes until nothing changes between two reads, or often enough. */
-  async *#copyToOneInstant(): AsyncGenerator<SavedPiece, Unnumbered> {
+  async *#copyToOneInstant(): AsyncGenerator<SavedPiece, UnloggedParts> {
     let rest = yield* this.#copyChanges()
     for (let listing = 1; listing <= LISTINGS; listing++) {
       yield* this.#copyReceipts()
@@ -75,7 +75,7 @@ export class NetworkCopy {
   }
 
   /** Copies the devices that changed. Returns the rest of the network at the instant of the last read. */
-  async *#copyChanges(): AsyncGenerator<SavedPiece, Unnumbered> {
+  async *#copyChanges(): AsyncGenerator<SavedPiece, UnloggedParts> {
     for (;;) {
       const found = await readChangedDevices(this.#parts.redis, this.#key, this.#since)
       if (found === null || (found.rest !== null && isOtherHistory(this.#begun, found.rest.strings.seq ?? ''))) {
