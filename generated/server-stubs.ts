@@ -130,7 +130,7 @@ export interface InventoryUpdateDevice {
     newAdapterId: OptionalAdapterId
     /** New hostname, `""` to clear it */
     newHostname: OptionalText
-    /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+    /** New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification */
     fields: NamedFieldValues
   }
   positional: [network: NetworkName, ipAddress: IpAddress, newNetwork?: OptionalNetworkName, newIpAddress?: OptionalIpAddress, newAdapterId?: OptionalAdapterId, newHostname?: OptionalText, fields?: NamedFieldValues]
@@ -149,7 +149,7 @@ export interface InventoryUpdateDevices {
     customFields: CustomFields
     /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
     dryRun: Flag
-    /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+    /** New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification */
     fields: NamedFieldValues
     /** Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification */
     addTags: TagList
@@ -172,7 +172,7 @@ export interface InventorySearch {
     scheme: SearchSchemes
     /** One line for each scheme, in the same order */
     query: SearchQuery
-    /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+    /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
     pageData: PageRequest
     /** Device field by which the service sorts; null or `""` means ipAddress */
     sortColumn: SortColumn
@@ -445,7 +445,7 @@ export interface CredentialsDeleteCredentialConfig {
 export interface CredentialsGetCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
@@ -466,7 +466,7 @@ export interface CredentialsGetCredentialSets {
 export interface CredentialsGetMaskedCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName

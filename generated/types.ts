@@ -473,7 +473,7 @@ export interface PageData {
    */
   pageSize: number
   /**
-   * Number of all matching devices; present if offset is 0
+   * Number of all matching devices; present if offset is 0. With LEGACY_CLIENTS=1 later pages have the total that the caller sent
    */
   total?: number
   /**
@@ -1172,7 +1172,7 @@ export interface SentCredentialConfig {
   addressSet?: SentAddressSet
   name: ConfigName
   /**
-   * The network of the call, or absent
+   * The network of the call, or absent. Another network is refused with -32602
    */
   managedNetwork?: string | null
   /**
@@ -1430,7 +1430,7 @@ export interface CredentialsPageData {
    */
   pageSize: number
   /**
-   * Number of all sets; present if offset is 0
+   * Number of all sets; present if offset is 0. With LEGACY_CLIENTS=1 later pages have the total that the caller sent
    */
   total?: number
   /**

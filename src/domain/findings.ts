@@ -24,7 +24,7 @@ export function toFindings(
 
 /** Returns the finding for a param that the method does not have. */
 export const unknownName = (name: string, known: readonly string[]): Finding => ({
-  path: `/${pointer(name)}`,
+  path: `/${toPointerPart(name)}`,
   reason: 'is unknown',
   told: didYouMean('param', name, known),
 })
@@ -77,8 +77,8 @@ const WORDS: Readonly<Record<string, Words>> = {
 }
 
 function toPath(keyword: string, instancePath: string, params: Complaint['params']): string {
-  if (keyword === 'required') return `${instancePath}/${pointer(params.missingProperty)}`
-  if (keyword === 'additionalProperties') return `${instancePath}/${pointer(params.additionalProperty)}`
+  if (keyword === 'required') return `${instancePath}/${toPointerPart(String(params.missingProperty))}`
+  if (keyword === 'additionalProperties') return `${instancePath}/${toPointerPart(String(params.additionalProperty))}`
   return instancePath.length <= MAX_NAME_SHOWN ? instancePath : instancePath.split('/').map(shortened).join('/')
 }
 
@@ -86,7 +86,7 @@ function toPath(keyword: string, instancePath: string, params: Complaint['params
  * Escapes a name for a JSON Pointer (RFC 6901, section 3). A caller may send a name of any length, so a long one is
  * cut.
  */
-const pointer = (name: unknown): string => shortened(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')
+export const toPointerPart = (name: string): string => shortened(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
 const MAX_NAME_SHOWN = 128
 

@@ -5,6 +5,7 @@
 import type { Device, FieldDefinition } from '../../generated/types.ts'
 import { startOfDay } from './calendar.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
+import { toPointerPart } from './findings.ts'
 import { type Finding, MAX_FINDINGS, refuseFindings } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
@@ -109,16 +110,6 @@ function undefinedName(path: string, name: string, definitions: NamedFieldDefini
   const defined = names.length === 0 ? 'no named field is defined' : `the named fields are ${names.join(', ')}`
   return { path, reason: `is not defined: ${defined}`, told: didYouMean('field', name, names) }
 }
-
-const MAX_NAME_SHOWN = 128
-
-/** Escapes a name for a JSON Pointer. A sent name may be long, so it is cut. */
-export const toPointerPart = (name: string): string =>
-  name
-    .slice(0, MAX_NAME_SHOWN)
-    .replace(/[\ud800-\udbff]$/, '')
-    .replaceAll('~', '~0')
-    .replaceAll('/', '~1')
 
 /** Returns why a value does not fit the definition of its field, or null if it does. */
 function valueProblem(value: string, { type, choices = [] }: FieldDefinition): string | null {

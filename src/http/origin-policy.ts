@@ -74,6 +74,11 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   // Parameters of the type do not count: a page may send text/plain; x=json to any site without a preflight.
   if (essenceOf(type).includes('json')) return true
   if ((type !== '' && !isForm(type)) || mayComeFromPage(headers)) return false
+  return beginsLikeJson(body)
+}
+
+/** Returns whether the first character of a body begins a JSON object or array. */
+export function beginsLikeJson(body: Uint8Array): boolean {
   const first = body.find((byte) => !BLANKS.includes(byte))
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }

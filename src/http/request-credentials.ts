@@ -11,7 +11,7 @@ import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
 import { SessionCookie } from '../access/session-cookie.ts'
-import { isForm } from './origin-policy.ts'
+import { beginsLikeJson, isForm } from './origin-policy.ts'
 
 /** The name of the session cookie. */
 export const COOKIE = 'JSESSIONID'
@@ -49,6 +49,8 @@ function findCookie(header: string): SessionCookie | null {
  */
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > MAX_FORM_BYTES) return null
+  // curl sends JSON with the type of a form. A text in it may contain `&j_username=`.
+  if (beginsLikeJson(body)) return null
   const login = findLogin(new URLSearchParams(body.toString('utf8')))
   if (login === null) return null
   const credentials = readRequestCredentials(request)

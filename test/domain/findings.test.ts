@@ -1,7 +1,7 @@
 /* Errors of validators as people read them. */
 import { expect, test } from 'vitest'
 import type { Complaint, Validator } from '../../generated/validators.cjs'
-import { toFinding, toFindings, unknownName, withSuggestion } from '../../src/domain/findings.ts'
+import { toFinding, toFindings, toPointerPart, unknownName, withSuggestion } from '../../src/domain/findings.ts'
 
 const complaint = (keyword: string, params: object, instancePath = '/a'): Complaint => ({
   ...{ keyword, instancePath, params: params as Complaint['params'] },
@@ -84,4 +84,11 @@ test('a value has its first finding, and those at paths that matter', () => {
   expect(pathsOf(validator(true, errors))).toEqual([])
   expect(pathsOf(validator(false, null))).toEqual([])
   expect(seen.slice(0, 2)).toEqual([authority, 7])
+})
+
+test('a name in a JSON Pointer is escaped, and cut after 128 characters', () => {
+  expect(toPointerPart('a~b/c~1/')).toBe('a~0b~1c~01~1')
+  expect(toPointerPart('x'.repeat(129))).toBe(`${'x'.repeat(128)}…`)
+  expect(toPointerPart(`${'x'.repeat(127)}\u{1f5a7}`)).toBe(`${'x'.repeat(127)}…`)
+  expect(toPointerPart('\u{1f5a7}x')).toBe('\u{1f5a7}x')
 })

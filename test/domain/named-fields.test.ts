@@ -10,7 +10,6 @@ import {
   NO_NAMED_FIELDS,
   namedField,
   namedFieldFindings,
-  toPointerPart,
   withNamedFields,
 } from '../../src/domain/named-fields.ts'
 import { deviceWith } from './search/devices.ts'
@@ -166,11 +165,4 @@ test('checkSearchedFields names the place of each undefined field', () => {
   expect(findingsOf(() => checkSearchedFields(defined, definitions))).toEqual([])
   const many = Array.from({ length: 1000 }, (_, at) => ({ name: 'x', line: 1, pair: at + 1 }))
   expect(findingsOf(() => checkSearchedFields({ query: many, by: [] }, definitions))).toHaveLength(100)
-})
-
-test('a name in a JSON Pointer is escaped, and cut after 128 characters', () => {
-  expect(toPointerPart('a~b/c~1/')).toBe('a~0b~1c~01~1')
-  expect(toPointerPart('x'.repeat(129))).toBe('x'.repeat(128))
-  expect(toPointerPart(`${'x'.repeat(127)}\u{1f5a7}`)).toBe('x'.repeat(127))
-  expect(toPointerPart('\u{1f5a7}x')).toBe('\u{1f5a7}x')
 })

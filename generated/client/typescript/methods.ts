@@ -184,7 +184,7 @@ export interface InventoryUpdateDeviceParams {
   readonly newAdapterId?: OptionalAdapterId
   /** New hostname, `""` to clear it */
   readonly newHostname?: OptionalText
-  /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+  /** New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification */
   readonly fields?: NamedFieldValues
 }
 
@@ -197,7 +197,7 @@ export interface InventoryUpdateDevicesParams {
   readonly customFields?: CustomFields
   /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
   readonly dryRun?: Flag
-  /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+  /** New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification */
   readonly fields?: NamedFieldValues
   /** Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification */
   readonly addTags?: TagList
@@ -214,7 +214,7 @@ export interface InventorySearchParams {
   readonly scheme?: SearchSchemes
   /** One line for each scheme, in the same order */
   readonly query?: SearchQuery
-  /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+  /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
   readonly pageData: PageRequest
   /** Device field by which the service sorts; null or `""` means ipAddress */
   readonly sortColumn?: SortColumn
@@ -353,7 +353,7 @@ export interface CredentialsDeleteCredentialConfigParams {
 }
 
 export interface CredentialsGetCredentialSetsParams {
-  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
@@ -368,7 +368,7 @@ export interface CredentialsGetCredentialSetsParams {
 }
 
 export interface CredentialsGetMaskedCredentialSetsParams {
-  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
+  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB) */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName

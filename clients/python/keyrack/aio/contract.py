@@ -150,7 +150,7 @@ class AsyncInventory(AsyncNamespace):
         newIpAddress: New management address
         newAdapterId: New adapter id
         newHostname: New hostname, `""` to clear it
-        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
+        fields: New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification
         """
         result: None = await self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, **given_params({'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields})}, idempotency_key)
         return result
@@ -174,7 +174,7 @@ class AsyncInventory(AsyncNamespace):
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
-        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
+        fields: New values of named fields; `""` clears a field. A field that is absent stays unchanged, and so do all if the param is null. This param is an extension of the specification
         addTags: Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification
         removeTags: Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification
         memo: New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification
@@ -196,7 +196,7 @@ class AsyncInventory(AsyncNamespace):
         network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        pageData: The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
+        pageData: The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB)
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -597,7 +597,7 @@ class AsyncCredentials(AsyncEditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration
 
-        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
+        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB)
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
@@ -659,7 +659,7 @@ class AsyncCredentials(AsyncEditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration, without secrets
 
-        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
+        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored. So pages that are sent back must fit into a request (MAX_BODY_BYTES, 16 MiB)
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Returns only the sets in this range. Only for static configurations
