@@ -53,9 +53,12 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
       return { ...page, missing: missingFrom(request.networks, page.missing, isVisible) }
     },
     async readSnapshot(networks, wants) {
-      const found = await store.readSnapshot(networks.filter(isVisible), wants)
-      let at = 0
-      return networks.map((name) => (isVisible(name) ? found[at++]! : null))
+      return await readVisible(
+        networks,
+        isVisible,
+        (seen) => store.readSnapshot(seen, wants),
+        () => null,
+      )
     },
     async missingNetworks(names) {
       return missingFrom(names, await store.missingNetworks(names.filter(isVisible)), isVisible)
@@ -92,6 +95,30 @@ type IsVisible = (network: string) => boolean
 
 const NOTHING = { missing: [], total: 0, records: [] }
 
+/**
+ * Reads what was asked for, but only what the caller may see. The results are in the order of `asked`, with
+ * `toHidden` in place of everything that is hidden.
+ */
+async function readVisible<Asked, Found>(
+  asked: readonly Asked[],
+  isVisible: (one: Asked) => boolean,
+  read: (seen: readonly Asked[]) => Promise<readonly Found[]>,
+  toHidden: (one: Asked) => Found,
+): Promise<Found[]> {
+  return withHidden(asked, isVisible, await read(asked.filter(isVisible)), toHidden)
+}
+
+/** Returns what was found of the visible ones, with `toHidden` in place of the others. */
+function withHidden<Asked, Found>(
+  asked: readonly Asked[],
+  isVisible: (one: Asked) => boolean,
+  found: readonly Found[],
+  toHidden: (one: Asked) => Found,
+): Found[] {
+  let at = 0
+  return asked.map((one) => (isVisible(one) ? found[at++]! : toHidden(one)))
+}
+
 /** Returns missing and hidden networks in the order of the request, so that a caller cannot distinguish them. */
 function missingFrom(asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] {
   const gone = new Set(missing)
@@ -105,11 +132,13 @@ function visibleFeed(feed: SearchFeed, isVisible: IsVisible): SearchFeed {
       refuseHidden(wanted.find(({ network }) => !isVisible(network))?.network)
       return await feed.fetch(wanted)
     },
-    async checkExistence(networks) {
-      const exist = await feed.checkExistence(networks.filter(isVisible))
-      let at = 0
-      return networks.map((name) => isVisible(name) && exist[at++]!)
-    },
+    checkExistence: (networks) =>
+      readVisible(
+        networks,
+        isVisible,
+        (seen) => feed.checkExistence(seen),
+        () => false,
+      ),
   }
 }
 
@@ -177,33 +206,24 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
 }
 
 function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
+  const isSeen = ({ network }: { readonly network: string }): boolean => isVisible(network)
   const hidden = (ids: readonly { readonly network: string }[]): string | undefined =>
-    ids.find(({ network }) => !isVisible(network))?.network
+    ids.find((id) => !isSeen(id))?.network
   return {
-    async find(ids, wants) {
-      const found = await devices.find(
-        ids.filter(({ network }) => isVisible(network)),
-        wants,
-      )
-      let at = 0
-      return ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id)))
-    },
+    find: (ids, wants) => readVisible(ids, isSeen, (seen) => devices.find(seen, wants), nothingAt),
     findJson: (id) => (isVisible(id.network) ? devices.findJson(id) : Promise.resolve(null)),
     findAllJson: (network, addresses) =>
       isVisible(network) ? devices.findAllJson(network, addresses) : Promise.resolve(addresses.map(() => null)),
     getFacts: async (id, wanted) => (isVisible(id.network) ? await devices.getFacts(id, wanted) : noFacts),
-    readFactsSizes: async (ids) =>
-      ids.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(ids) : ids.map(() => 0),
+    readFactsSizes: async (ids) => (ids.every(isSeen) ? await devices.readFactsSizes(ids) : ids.map(() => 0)),
     async change(ids, wants, decide) {
-      const seen = ids.filter(({ network }) => isVisible(network))
-      return await devices.change(seen, wants, async (found) => {
-        let at = 0
-        const changes = await decide(ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id))))
+      return await devices.change(ids.filter(isSeen), wants, async (found) => {
+        const changes = await decide(withHidden(ids, isSeen, found, nothingAt))
         refuseHidden(hidden(changes.map(({ id }) => id)))
         return changes
       })
     },
-    findReceipts: (ids) => devices.findReceipts(ids.filter(({ network }) => isVisible(network))),
+    findReceipts: (ids) => devices.findReceipts(ids.filter(isSeen)),
     async commit(changes) {
       refuseHidden(hidden(changes.map(({ id }) => id)))
       return await devices.commit(changes)
@@ -217,9 +237,14 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
     findRequest: async (network, request, now) =>
       isVisible(network) ? await histories.findRequest(network, request, now) : [],
     async readPasts(ids) {
-      const pasts = await histories.readPasts(ids.filter(({ network }) => isVisible(network)))
-      let at = 0
-      return ids.map(({ network }) => (isVisible(network) ? shownPast(pasts[at++]!, isVisible) : NO_PAST))
+      const isSeen = ({ network }: DeviceId): boolean => isVisible(network)
+      const pasts = await readVisible(
+        ids,
+        isSeen,
+        (seen) => histories.readPasts(seen),
+        () => NO_PAST,
+      )
+      return pasts.map((past) => shownPast(past, isVisible))
     },
     async readPage(id, before, count) {
       const page = isVisible(id.network) ? await histories.readPage(id, before, count) : null
