@@ -3,6 +3,7 @@
  */
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
+import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
 
@@ -12,17 +13,28 @@ const DEVICES_A_SLICE = 500
 
 /** How far a part of a comparison is. */
 export interface PartProgress {
-  /** Number of devices that were compared, in the order of the part. The part continues after them. */
+  /** Number of comparisons of devices. A device that moves within the order may be compared twice. */
   compared: number
+  /** The rank at which a part for a field continues. */
+  rank: number
+  /**
+   * The slots of the first index that had a device when the part began, and that were not yet compared. It is null
+   * before the part begins.
+   */
+  pending: Bitmap | null
   readonly differences: Set<string>
 }
 
-/** Returns the progress of a part that has compared nothing yet. */
-export const createPartProgress = (): PartProgress => ({ compared: 0, differences: new Set() })
+/** Returns the progress of a part that has compared nothing yet. `differences` are those that are already known. */
+export const createPartProgress = (differences: Iterable<string> = []): PartProgress => ({
+  ...{ compared: 0, rank: 0, pending: null },
+  differences: new Set(differences),
+})
 
 /**
  * A part of the comparison of two indexes. The indexes must not change before it ends or is abandoned. After that,
- * another run with the same progress continues the part. It returns all differences that the runs found.
+ * another run with the same progress continues the part. It returns all differences that the runs found. Each device
+ * that the first index has during all runs is compared, although changes between two runs may move it.
  */
 export type ComparePart = (one: NetworkIndex, other: NetworkIndex, progress?: PartProgress) => Sliced<string[]>
 
@@ -43,25 +55,43 @@ export const comparisonParts: readonly ComparePart[] = [
 export const toReportedDifferences = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
+/**
+ * Compares the devices by their ranks in the order of a field, then those that moved to a rank that was compared
+ * before.
+ */
 function* fieldDifferences(
   one: NetworkIndex,
   other: NetworkIndex,
   field: DeviceField,
   progress: PartProgress,
 ): Sliced<string[]> {
-  const { compared: from, differences } = progress
+  const { differences } = progress
   const [order, otherOrder] = [one.orderOf(field), other.orderOf(field)]
   // Sizes differ in each piece of a part, and the network changes between them.
-  const isFirst = from === 0
+  const isFirst = progress.pending === null
   if (isFirst && one.size !== other.size)
     differences.add(`the index has ${one.size} devices, the second index ${other.size}`)
   if (isFirst && order.length !== otherOrder.length)
     differences.add(`${field}: the index orders ${order.length} devices, the second index ${otherOrder.length}`)
+  const pending = beginPart(one, progress)
   const length = Math.min(order.length, otherOrder.length)
-  for (; progress.compared < length && differences.size < MAX_DIFFERENCES; progress.compared++) {
-    const rank = progress.compared
-    if ((rank - from) % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
-    const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
+  while (progress.rank < length && differences.size < MAX_DIFFERENCES) {
+    const slot = order.at(progress.rank)
+    compareRank(progress.rank++, slot)
+    pending.delete(slot)
+    if (++progress.compared % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
+  }
+  for (const slot of takePending(one, pending)) {
+    if (differences.size >= MAX_DIFFERENCES) break
+    const rank = order.rankOf((item) => order.compare(item, slot))
+    if (rank < length) compareRank(rank, slot)
+    if (++progress.compared % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
+  }
+  return [...differences]
+
+  /** Compares the device that the first index has at a rank, in this slot, with that of the second index. */
+  function compareRank(rank: number, slot: number): void {
+    const otherSlot = otherOrder.at(rank)
     const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
     if (address !== otherAddress)
       differences.add(
@@ -71,21 +101,33 @@ function* fieldDifferences(
     else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
       differences.add(`${field} of ${formatAddress(address)} differs`)
   }
+}
+
+/** Compares the data that belongs to no field with an order, device by device. */
+function* factDifferences(one: NetworkIndex, other: NetworkIndex, progress: PartProgress): Sliced<string[]> {
+  const { differences } = progress
+  for (const slot of takePending(one, beginPart(one, progress))) {
+    if (differences.size >= MAX_DIFFERENCES) break
+    for (const difference of differencesOf(one, other, slot)) differences.add(difference)
+    if (++progress.compared % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
+  }
   return [...differences]
 }
 
-/** Compares the data that belongs to no field with an order, device by device in the order of their addresses. */
-function* factDifferences(one: NetworkIndex, other: NetworkIndex, progress: PartProgress): Sliced<string[]> {
-  const { compared: from, differences } = progress
-  for (const run of one.byAddress.runs(from, one.size)) {
-    for (const slot of run) {
-      if (differences.size >= MAX_DIFFERENCES) return [...differences]
-      if ((progress.compared - from) % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
-      for (const difference of differencesOf(one, other, slot)) differences.add(difference)
-      progress.compared++
+/** Returns the slots that a part has yet to compare. In its first run, these are all slots with a device. */
+function beginPart(one: NetworkIndex, progress: PartProgress): Bitmap {
+  progress.pending ??= one.live.copy(0)
+  return progress.pending
+}
+
+/** Takes all slots from a set, and returns those that still have a device. */
+function* takePending(index: NetworkIndex, pending: Bitmap): Generator<number> {
+  for (const batch of pending.batches()) {
+    for (let at = 0; at < batch.length; at++) {
+      pending.delete(batch[at]!)
+      if (index.hasDevice(batch[at]!)) yield batch[at]!
     }
   }
-  return [...differences]
 }
 
 /**

@@ -58,7 +58,7 @@ async function compareOnce(live: LiveSearch, network: string): Promise<IndexComp
 
 /**
  * Runs a part of a comparison in pieces. No changes are applied to either index during a piece, and the changes of the
- * network are applied between two pieces. A device that moves in an order during its part may be left out of the part.
+ * network are applied between two pieces. If an index was built again, the part begins again.
  */
 async function comparePart(
   first: LiveNetwork,
@@ -66,41 +66,25 @@ async function comparePart(
   part: ComparePart,
   catchUp: () => Promise<void>,
 ): Promise<string[]> {
-  const progress = createPartProgress()
-  /** The indexes in the last piece, and their versions. */
-  let last: readonly IndexVersion[] = []
+  let progress = createPartProgress()
+  /** The largest number of comparisons that any piece has reached. The part goes on only while it grows. */
+  let most = 0
+  /** The indexes of the last piece. */
+  let last: readonly NetworkIndex[] = []
   for (let left = COMPARISON_TRIES; left > 0; ) {
-    const { compared } = progress
     await catchUp()
     const found = await exclusively([first, rebuilt], async () => {
       const [one, other] = [first.snapshot(), rebuilt.snapshot()]
       if (one === null || one.seq !== other?.seq) return null
-      const indexes = [one.index, other.index].map((index) => ({ index, version: index.version }))
-      progress.compared = Math.max(progress.compared - countShifts(last, indexes), 0)
-      last = indexes
+      if (one.index !== last[0] || other.index !== last[1]) progress = createPartProgress(progress.differences)
+      last = [one.index, other.index]
       const until = performance.now() + MAX_PIECE_MS
       const isOver = (): boolean => performance.now() >= until
       return await runInSlices(createUnlimitedJob(), part(one.index, other.index, progress), isOver)
     })
     if (found !== null) return found
-    left = progress.compared > compared ? COMPARISON_TRIES : left - 1
+    left = progress.compared > most ? COMPARISON_TRIES : left - 1
+    most = Math.max(most, progress.compared)
   }
   throw storeUnavailable('no', 'The network changes faster than its index can be compared')
-}
-
-/** An index and its version at some time. */
-interface IndexVersion {
-  readonly index: NetworkIndex
-  readonly version: number
-}
-
-/**
- * Returns by how many ranks a device may have moved towards the first rank because of changes of other devices. Each
- * change moves it by at most one rank. In an index that was built again, it may have moved by any number of ranks.
- */
-function countShifts(before: readonly IndexVersion[], now: readonly IndexVersion[]): number {
-  const shifts = before.map(({ index, version }, at) =>
-    index === now[at]!.index ? now[at]!.version - version : Infinity,
-  )
-  return Math.max(...shifts, 0)
 }

@@ -130,20 +130,71 @@ test('each part lets other work run after each 500 devices', () => {
   expect([...factsPart(few, others)]).toEqual([])
 })
 
-test('a part that was abandoned continues after the devices that it has compared', () => {
-  const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
-  for (let host = 0; host < 50; host++) {
-    const address = parseAddress(addressAt(host))
-    const values = toIndexedValues(newDevice({ network: 'Default', address }, 'a'))
-    one.put(address, values, searchedFacts({ t: ['x'] }))
-  }
-  for (const [part, found] of [[partOf('hostname'), 0] as const, [factsPart, 50] as const]) {
+/** Replaces the device of a number in an index. */
+function replaceIn(index: NetworkIndex, host: number, { device, tags }: Indexed): void {
+  const address = parseAddress(addressAt(host))
+  const values = toIndexedValues({ ...newDevice({ network: 'Default', address }, 'a'), ...device })
+  index.put(address, values, searchedFacts(tags === undefined ? null : { t: [...tags] }))
+}
+
+describe('a part that was abandoned', () => {
+  test('continues after the devices that it has compared', () => {
+    const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
+    for (let host = 0; host < 50; host++) replaceIn(one, host, { tags: ['x'] })
+    for (const [part, found] of [[partOf('hostname'), 0] as const, [factsPart, 50] as const]) {
+      const progress = createPartProgress()
+      part(one, other, progress).next()
+      expect([progress.compared, progress.differences.size]).toEqual([DEVICES_A_SLICE, found])
+      expect(runToEnd(part(one, other, progress))).toHaveLength(found)
+      expect(progress.compared).toBe(1200)
+    }
+  })
+
+  test('compares a device that moved to a rank before those that were compared', () => {
+    const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
+    for (let host = 0; host < 1200; host++) {
+      for (const index of [one, other]) replaceIn(index, host, { device: { hostname: `h${1000 + host}` } })
+    }
     const progress = createPartProgress()
-    part(one, other, progress).next()
-    expect([progress.compared, progress.differences.size]).toEqual([DEVICES_A_SLICE - 1, found])
-    // These devices are compared again, and their differences are reported once.
-    progress.compared = 10
-    expect(runToEnd(part(one, other, progress))).toHaveLength(found)
-    expect(progress.compared).toBe(1200)
-  }
+    partOf('hostname')(one, other, progress).next()
+    replaceIn(one, 1000, { device: { hostname: 'a' } })
+    replaceIn(other, 1000, { device: { hostname: 'b' } })
+    expect(runToEnd(partOf('hostname')(one, other, progress))).toEqual(['hostname of 10.0.3.232 differs'])
+  })
+
+  test('compares the devices that others left behind when they were deleted, and no deleted one', () => {
+    const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
+    for (const part of [partOf('hostname'), partOf('ipAddress'), factsPart]) {
+      const progress = createPartProgress()
+      part(one, other, progress).next()
+      for (const index of [one, other]) {
+        for (let host = 0; host < 300; host++) index.remove(parseAddress(addressAt(host)))
+        index.remove(parseAddress(addressAt(1100)))
+      }
+      replaceIn(one, 600, { device: { hostname: 'x' }, tags: ['x'] })
+      replaceIn(other, 600, { device: { hostname: 'y' } })
+      const compared = progress.compared
+      const found = runToEnd(part(one, other, progress))
+      expect(progress.compared - compared).toBe(1200 - DEVICES_A_SLICE - 1)
+      expect(found.length).toBe(part === partOf('ipAddress') ? 0 : 1)
+      for (const index of [one, other]) {
+        for (let host = 0; host < 1200; host++) replaceIn(index, host, {})
+      }
+    }
+  })
+
+  test('ends after a hundred differences of devices that moved', () => {
+    const [one, other] = [
+      indexOfMany(1200, { device: { hostname: 'h' } }),
+      indexOfMany(1200, { device: { hostname: 'h' } }),
+    ]
+    const progress = createPartProgress()
+    partOf('hostname')(one, other, progress).next()
+    for (let host = 600; host < 800; host++) {
+      replaceIn(one, host, { device: { hostname: 'a' } })
+      replaceIn(other, host, { device: { hostname: 'b' } })
+    }
+    expect(runToEnd(partOf('hostname')(one, other, progress))).toHaveLength(MAX_DIFFERENCES)
+    expect(progress.compared).toBe(1200 + MAX_DIFFERENCES)
+  })
 })

@@ -1,5 +1,6 @@
 /* Comparing the index of a network with its records: one at a time, while searches and changes go on. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { createIndexComparer } from '../../../src/search/live/compare-index.ts'
 import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
@@ -86,26 +87,79 @@ test('changes and searches go on while the devices are compared', async () => {
   expect(during.size).toBeGreaterThan(2)
 })
 
-test('each device is compared although earlier ones are deleted between two pieces', async () => {
-  const count = 8000
-  const tags = Array.from({ length: 30 }, (_, at) => `tag${at}`)
-  const hosts = Array.from({ length: count }, (_, host) => host)
-  await putDevices(open, 'A', hosts, () => ({}), JSON.stringify({ t: tags }))
+/** More than the maximum time of a piece, in milliseconds. */
+const MORE_THAN_A_PIECE_MS = 60
+
+/**
+ * Compares network A, and changes it once between two pieces of a part: `method` of the index compares a device of this
+ * part. Returns the slots that the part compared before the change, and in all, and the differences.
+ */
+async function compareWithChange(method: 'factsOf' | 'keyOf', change: (index: NetworkIndex) => Promise<void>) {
   const live = new LiveSearch(open.store.feed)
   const network = live.openNetwork('A')
   await network.ready()
   const { index } = network.snapshot()!
   const compared = new Set<number>()
-  let deleting: Promise<void> | null = null
-  const factsOf = index.factsOf.bind(index)
-  index.factsOf = (slot) => {
+  let before: Set<number> | null = null
+  const note = (slot: number): void => {
     compared.add(slot)
-    if (compared.size === 1000) deleting = removeDevices(open, 'A', hosts.slice(0, 900))
+    if (compared.size !== 1000 || before !== null) return
+    // The piece ends soon, although the other devices would take less time than it has.
+    const until = performance.now() + MORE_THAN_A_PIECE_MS
+    while (performance.now() < until);
+  }
+  const [factsOf, keyOf] = [index.factsOf.bind(index), index.keyOf.bind(index)]
+  index.factsOf = (slot) => {
+    if (method === 'factsOf') note(slot)
     return factsOf(slot)
   }
-  expect(await createIndexComparer(live)('A')).toMatchObject({ differences: [] })
-  await deleting
-  expect(hosts.slice(900).filter((host) => !compared.has(host))).toEqual([])
+  index.keyOf = (field, slot) => {
+    if (method === 'keyOf' && field === 'hostname') note(slot)
+    return keyOf(field, slot)
+  }
+  const catchUpBoth = network.catchUpBoth.bind(network)
+  network.catchUpBoth = async (other) => {
+    if (before === null && compared.size > 0) {
+      before = new Set(compared)
+      await change(index)
+    }
+    await catchUpBoth(other)
+  }
+  const { differences } = await createIndexComparer(live)('A')
+  return { index, before: before as Set<number> | null, compared, differences }
+}
+
+describe('each device is compared although between two pieces', () => {
+  const count = 8000
+  const hosts = Array.from({ length: count }, (_, host) => host)
+
+  beforeEach(async () => {
+    await putDevices(open, 'A', hosts, (host) => ({ hostname: `h${10_000 + host}` }))
+  })
+
+  test.each(['factsOf', 'keyOf'] as const)('earlier ones are deleted: %s', async (method) => {
+    const deleted = hosts.slice(0, 900)
+    const { index, before, compared, differences } = await compareWithChange(method, async () => {
+      await removeDevices(open, 'A', deleted)
+    })
+    expect(differences).toEqual([])
+    expect(before!.size).toBeGreaterThanOrEqual(1000)
+    // The deleted devices leave at least this number of ranks that were compared to others.
+    expect(before!.size).toBeLessThan(count - deleted.length)
+    expect(index.size).toBe(count - deleted.length)
+    expect(hosts.slice(900).filter((host) => !compared.has(host))).toEqual([])
+  })
+
+  test('one moves to an earlier rank', async () => {
+    const last = count - 1
+    const { index, before, compared, differences } = await compareWithChange('keyOf', async () => {
+      await putDevices(open, 'A', [last], () => ({ hostname: 'a' }))
+    })
+    expect(differences).toEqual([])
+    expect(before!.has(last)).toBe(false)
+    expect(index.orderOf('hostname').at(0)).toBe(last)
+    expect(compared.has(last)).toBe(true)
+  })
 })
 
 test.each([1, 2, 3, 4, 5, 6])('an index whose changes are lost at read %i is built again', async (lostAt) => {
