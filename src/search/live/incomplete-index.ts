@@ -22,3 +22,28 @@ export function indexIncomplete({ network, done, of }: IndexState, ms: number): 
     percentDone,
   })
 }
+
+/** An index and the time at which it was last built, in milliseconds of performance.now. */
+interface BuiltIndex {
+  readonly name: string
+  readonly builtAt: number
+}
+
+/**
+ * Returns the error of a search that failed. If the search ran out of its time because of other work, but spent most of
+ * that time waiting for an index to be built, the error says so. `begunAt` is the time at which the search began.
+ */
+export function explainWait(failure: unknown, indexes: readonly BuiltIndex[], begunAt: number): unknown {
+  if (!(failure instanceof ApplicationError) || failure.name !== 'OVERLOADED') return failure
+  const [last] = [...indexes].sort((one, other) => other.builtAt - one.builtAt)
+  if (last === undefined) return failure
+  return last.builtAt - begunAt > (performance.now() - begunAt) / 2 ? indexBuiltLate(last.name) : failure
+}
+
+function indexBuiltLate(network: string): ApplicationError {
+  const message = `The search index of network "${network}" was built while the search waited: search again in 1 s`
+  return new ApplicationError('STORE_UNAVAILABLE', message, {
+    ...{ applied: 'no', retryable: true },
+    ...{ retryAfterSeconds: 1, percentDone: 100 },
+  })
+}

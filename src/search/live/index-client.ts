@@ -14,7 +14,7 @@ import { ChangingNetworks } from './changing-networks.ts'
 import { indexIncomplete } from './incomplete-index.ts'
 import { Lookups } from './lookups.ts'
 import { ThreadLink, type ThreadReport } from './thread-link.ts'
-import type { IndexComparison, PageBytes, ThreadSettings } from './thread-messages.ts'
+import type { IndexComparison, PageBytes, TaskTime, ThreadSettings } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
 /** Gives the service access to the indexes. */
@@ -160,9 +160,9 @@ export class SearchThreadClient implements IndexClient {
   }
 
   async #searchInThread(search: NetworksSearch, feed: SearchFeed, signal: AbortSignal): Promise<IndexPage> {
-    const deadline = performance.now() + this.#options.searchMs
+    const begunAt = performance.now()
     if (this.#thread.starting !== null) await this.#waitForThread(this.#thread.starting, signal)
-    return await this.#searchExisting(search, feed, this.#createReader(deadline - performance.now(), signal))
+    return await this.#searchExisting(search, feed, this.#createReader(begunAt, signal))
   }
 
   /** Searches the networks that exist. It first checks whether the networks without an index exist. */
@@ -198,16 +198,22 @@ export class SearchThreadClient implements IndexClient {
     this.#used.clear()
   }
 
-  /** Creates the reader of a search that has `ms` left. Its tasks end when `signal` is aborted. */
-  #createReader(ms: number, signal: AbortSignal): IndexReader {
-    const until = performance.now() + ms * THREAD_SHARE
-    const left = (): number => Math.max(until - performance.now(), 0)
+  /** Creates the reader of a search that began at this time. Its tasks end when `signal` is aborted. */
+  #createReader(begunAt: number, signal: AbortSignal): IndexReader {
+    const now = performance.now()
+    const until = now + (begunAt + this.#options.searchMs - now) * THREAD_SHARE
+    const time = (): TaskTime => ({
+      leftMs: Math.max(until - performance.now(), 0),
+      searchMs: performance.now() - begunAt,
+    })
     return {
       lookUp: (search) => this.#lookups.find(search),
       evaluate: (search, stale) =>
-        this.#thread.ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
+        this.#thread.ask<IndexHits | null>({ kind: 'evaluate', search, stale, time: time() }, signal),
       evaluateAndFetch: async (search) =>
-        toIndexPage(await this.#thread.ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
+        toIndexPage(
+          await this.#thread.ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, time: time() }, signal),
+        ),
     }
   }
 

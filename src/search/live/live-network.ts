@@ -57,6 +57,8 @@ export class LiveNetwork {
   #orderedSlots = 0
   /** Number of changes that were applied since they were last taken. */
   #changeCount = 0
+  /** The time at which the index was last built, in milliseconds of performance.now. */
+  builtAt = Number.NEGATIVE_INFINITY
   /** The time at which the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
   /** The time at which the index last changed, in milliseconds of performance.now. */
@@ -241,6 +243,7 @@ export class LiveNetwork {
     this.#snapshot = { index, seq, connection, run }
     this.#orderedSlots = index.slots
     await this.catchUp()
+    this.builtAt = performance.now()
   }
 
   /** Drops the index if a new connection leads to another server with another history. */

@@ -5,6 +5,7 @@ import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 import { evaluateAll, evaluateUnchanged, evaluateWithChanges, exclusively } from './evaluate-search.ts'
+import { explainWait } from './incomplete-index.ts'
 import {
   checkTooLarge,
   findLeastRecentlyUsed,
@@ -133,9 +134,9 @@ export class LiveSearch implements IndexReader {
    * that fails.
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
+    const [known, added]: [string[], string[]] = [[], []]
+    for (const name of names) (this.#networks.has(name) ? known : added).push(name)
     // This adds all networks to the list, including those whose indexes are built later.
-    const known = names.filter((name) => this.#networks.has(name))
-    const added = names.filter((name) => !this.#networks.has(name))
     const allowed = added.slice(0, Math.max(this.#bounds.maxNetworks - this.#networks.size, 0))
     const opened = [...known, ...allowed].map((name) => this.openNetwork(name))
     for (const live of opened) this.#awaitingBuild.add(live)
@@ -183,7 +184,7 @@ export class LiveSearch implements IndexReader {
     stale: readonly string[],
     job: Job = createUnlimitedJob(),
   ): Promise<IndexHits | null> {
-    return await this.#using(search, async (lives) => {
+    return await this.#using(search, job, async (lives) => {
       const behind = new Set(stale)
       await Promise.all(lives.map((live) => (behind.has(live.name) ? live.catchUp() : live.catchingUp)))
       for (const live of lives) await live.ready()
@@ -201,7 +202,7 @@ export class LiveSearch implements IndexReader {
    * again. Returns null if that must be tried again; see evaluateWithChanges.
    */
   async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
-    return await this.#using(search, async (lives) => {
+    return await this.#using(search, job, async (lives) => {
       for (const live of lives) await live.ready()
       return await this.#jobs.run(job, () =>
         whileWaitedFor(lives, job, () => evaluateWithChanges(this.#feed, search, lives, job)),
@@ -210,7 +211,11 @@ export class LiveSearch implements IndexReader {
   }
 
   /** Runs work on the indexes of a search. None of the indexes is dropped before the work ends. */
-  async #using<T>({ networks }: NetworksSearch, work: (lives: readonly LiveNetwork[]) => Promise<T>): Promise<T> {
+  async #using<T>(
+    { networks }: NetworksSearch,
+    job: Job,
+    work: (lives: readonly LiveNetwork[]) => Promise<T>,
+  ): Promise<T> {
     if (networks.length > this.#bounds.maxNetworks) throw tooManyIndexes(networks.length, this.#bounds)
     this.#refuseAgain(networks)
     const lives = networks.map((name) => this.openNetwork(name))
@@ -218,6 +223,8 @@ export class LiveSearch implements IndexReader {
     try {
       this.#dropForNetworks()
       return await work(lives)
+    } catch (failure) {
+      throw explainWait(failure, lives, job.searchBegunAt)
     } finally {
       for (const live of lives) live.removeUser()
     }

@@ -9,6 +9,8 @@ import type { Sliced } from '../index/slices.ts'
 /** Work for one caller, with its limits. */
 export interface Job {
   readonly caller: string
+  /** The time at which its search began, which may have had earlier jobs, in milliseconds of performance.now. */
+  readonly searchBegunAt: number
   /** The time at which the job arrived, in milliseconds of performance.now. */
   readonly begunAt: number
   /** The time after which nobody waits for its result, in milliseconds of performance.now. */
@@ -26,6 +28,7 @@ export interface Job {
 /** Creates a job without a caller and without limits. */
 export const createUnlimitedJob = (): Job => ({
   caller: '',
+  searchBegunAt: performance.now(),
   begunAt: performance.now(),
   deadline: Infinity,
   signal: new AbortController().signal,

@@ -17,6 +17,7 @@ import { PollSchedule } from './poll-schedule.ts'
 import { createUnlimitedJob, type Job } from './search-jobs.ts'
 import type {
   PageBytes,
+  TaskTime,
   ThreadFailure,
   ThreadMessage,
   ThreadReply,
@@ -66,13 +67,15 @@ port.on('message', (request: ThreadRequest) => {
     )
 })
 
-const createJob = ({ search: { caller }, ms }: Extract<ThreadTask, { ms: number }>, signal: AbortSignal): Job => ({
-  ...createUnlimitedJob(),
-  caller,
-  signal,
-  maxCost: settings.maxSearchCost,
-  deadline: performance.now() + ms,
-})
+function createJob({ search, time }: Extract<ThreadTask, { time: TaskTime }>, signal: AbortSignal): Job {
+  const now = performance.now()
+  return {
+    ...createUnlimitedJob(),
+    ...{ caller: search.caller, signal, maxCost: settings.maxSearchCost },
+    searchBegunAt: now - time.searchMs,
+    deadline: now + time.leftMs,
+  }
+}
 
 async function carryOut(task: ThreadTask, signal: AbortSignal): Promise<ThreadReply> {
   switch (task.kind) {

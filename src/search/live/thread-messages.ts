@@ -21,16 +21,23 @@ export interface ThreadSettings {
   readonly maxSearchCost: number
 }
 
+/** Times of a task when it is sent, in milliseconds. */
+export interface TaskTime {
+  /** Maximum time of the task. */
+  readonly leftMs: number
+  /** Time since its search began. */
+  readonly searchMs: number
+}
+
 /** A task for the thread. */
 export type ThreadTask =
   | {
       readonly kind: 'evaluate'
       readonly search: NetworksSearch
       readonly stale: readonly string[]
-      /** Maximum time of the task after it arrives, in milliseconds. */
-      readonly ms: number
+      readonly time: TaskTime
     }
-  | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
+  | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly time: TaskTime }
   | { readonly kind: 'compare'; readonly network: string }
 
 /**

@@ -135,6 +135,11 @@ describe('a shown change', () => {
     expect(shownFields({ m: ['long', 'longer'], x: ['memoSummary'] })).toEqual([])
   })
 
+  test('has the memo if another part was cut', () => {
+    const memo = [{ name: 'memo', before: 'long', after: 'longer' }]
+    expect(shownFields({ m: ['long', 'longer'], x: ['hostname'] })).toEqual(memo)
+  })
+
   test('names what was cut', () => {
     expect(shownCut({ x: ['hostname', 'fields.site', 'm', 'memoSummary', 't', 'i', 'h', 'c'] })).toEqual([
       ...['hostname', 'fields.site', 'memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'],

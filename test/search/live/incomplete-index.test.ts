@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexIncomplete } from '../../../src/search/live/incomplete-index.ts'
+import { ApplicationError, storeUnavailable } from '../../../src/domain/application-error.ts'
+import { explainWait, indexIncomplete } from '../../../src/search/live/incomplete-index.ts'
 
 const dataAt = (done: number, of: number, ms: number): unknown =>
   indexIncomplete({ network: 'tokyo', state: 'building', done, of }, ms).data
@@ -28,4 +29,13 @@ test('a caller never searches again in less than a second, and a part of a secon
   expect(dataAt(1500, 1500, 1)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
   expect(dataAt(1500, 1500, 0)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
   expect(dataAt(1500, 1500, 3003)).toMatchObject({ retryAfterSeconds: 2 })
+})
+
+test('the error of a search stays if it says more, and if the search waited for no index', () => {
+  const justBuilt = [{ name: 'tokyo', builtAt: performance.now() }]
+  const [overloaded, unavailable] = [new ApplicationError('OVERLOADED'), storeUnavailable('no')]
+  expect(explainWait(overloaded, justBuilt, 0)).toMatchObject({ data: { percentDone: 100 } })
+  expect(explainWait(unavailable, justBuilt, 0)).toBe(unavailable)
+  expect(explainWait('defect', justBuilt, 0)).toBe('defect')
+  expect(explainWait(overloaded, [], 0)).toBe(overloaded)
 })

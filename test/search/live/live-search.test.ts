@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type IndexBounds, UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import type { LiveNetwork } from '../../../src/search/live/live-network.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
-import { createUnlimitedJob } from '../../../src/search/live/search-jobs.ts'
+import { createUnlimitedJob, type Job } from '../../../src/search/live/search-jobs.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
 import { feedWith } from '../../store/feed-with.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -58,7 +58,11 @@ async function totalIn(live: LiveSearch, networks: readonly string[]): Promise<n
 }
 
 /** Builds the index of a network and sets its memory and the time of its last use. */
-async function built(live: LiveSearch, name: string, known: { bytes?: number; usedAt?: number }): Promise<LiveNetwork> {
+async function built(
+  live: LiveSearch,
+  name: string,
+  known: { bytes?: number; usedAt?: number; builtAt?: number },
+): Promise<LiveNetwork> {
   const network = live.openNetwork(name)
   await network.ready()
   for (const [member, value] of Object.entries(known)) Object.defineProperty(network, member, { value })
@@ -462,6 +466,61 @@ describe('a search', () => {
     const page = (await live.evaluateAndFetch(searchIn(['A', 'B'])))!
     expect([page.total, page.records.length, page.missing]).toEqual([6, 6, []])
     expect((await live.evaluateAndFetch(searchIn(['C'])))?.records).toHaveLength(3)
+  })
+})
+
+describe('a search that runs out of its time because it must wait for its turn', () => {
+  /** Opens searches in which two of caller x hold their turns until `end` is called. */
+  async function openHeld() {
+    const live = liveWith({})
+    const held = await built(live, 'B', {})
+    let free = (): void => {}
+    const holding = held.exclusively(() => new Promise<void>((resolve) => (free = resolve)))
+    const job = { ...createUnlimitedJob(), caller: 'x' }
+    const fetches = [1, 2].map(() => live.evaluateAndFetch(searchIn(['B']), job))
+    const end = async () => {
+      free()
+      await Promise.all([holding, ...fetches])
+    }
+    return { live, end }
+  }
+
+  /** Returns a job of caller x without time left, of a search that began `ms` ago. */
+  const lateJob = (ms: number): Job => {
+    const now = performance.now()
+    return { ...createUnlimitedJob(), caller: 'x', searchBegunAt: now - ms, deadline: now - 1 }
+  }
+
+  const asBuilt = {
+    message: 'The search index of network "A" was built while the search waited: search again in 1 s',
+    data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true, retryAfterSeconds: 1, percentDone: 100 },
+  }
+  const asOverloaded = { data: { code: 'OVERLOADED', reason: 'searches of this caller' } }
+
+  test('says that it waited for its index if that took most of the time', async () => {
+    const { live, end } = await openHeld()
+    // The index of network A is the last one that is built.
+    await expect(live.evaluate(searchIn(['C', 'A']), [], lateJob(60_000))).rejects.toMatchObject(asBuilt)
+    const again = await live.evaluateAndFetch(searchIn(['A']), lateJob(60_000)).catch((failure: unknown) => failure)
+    expect(again).toMatchObject(asBuilt)
+    await end()
+  })
+
+  test.each([
+    [400, asOverloaded],
+    [600, asBuilt],
+  ])('waited for its index for %i of 1000 s', async (seconds, expected) => {
+    const { live, end } = await openHeld()
+    await built(live, 'A', { builtAt: performance.now() - 1_000_000 + seconds * 1000 })
+    await expect(live.evaluate(searchIn(['A']), [], lateJob(1_000_000))).rejects.toMatchObject(expected)
+    await end()
+  })
+
+  test('waited for no index if that was ready', async () => {
+    const { live, end } = await openHeld()
+    await totalIn(live, ['A'])
+    await expect(live.evaluate(searchIn(['A']), [], lateJob(0))).rejects.toMatchObject(asOverloaded)
+    await end()
   })
 })
 

@@ -166,8 +166,9 @@ describe('work in slices', () => {
   })
 
   test('of nobody has no limits', () => {
-    const { signal, begunAt, ...limits } = createUnlimitedJob()
+    const { signal, searchBegunAt, begunAt, ...limits } = createUnlimitedJob()
     expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0, ownMs: 0 })
+    expect(searchBegunAt).toBeLessThanOrEqual(begunAt)
     expect(begunAt).toBeLessThanOrEqual(performance.now())
     expect(signal.aborted).toBe(false)
   })

@@ -55,7 +55,12 @@ const searchFor = (text: string): NetworksSearch => ({
   ...({ sortColumn: 'ipAddress', descending: false, offset: 0, pageSize: 100 } as const),
 })
 
-const evaluate = (text: string): ThreadTask => ({ kind: 'evaluate', search: searchFor(text), stale: [], ms: 60_000 })
+const evaluate = (text: string): ThreadTask => ({
+  kind: 'evaluate',
+  search: searchFor(text),
+  stale: [],
+  time: { leftMs: 60_000, searchMs: 0 },
+})
 
 const ENDED = { message: 'The search index ended', data: { code: 'STORE_UNAVAILABLE', applied: 'no' } }
 
@@ -159,7 +164,9 @@ describe('a task', () => {
   test('fails with what a defect says, which is no error of a call', async () => {
     const { link } = await openLink()
     const search = { ...searchFor('h'), criteria: null as never }
-    const failure = await link.ask({ kind: 'evaluate', search, stale: [], ms: 60_000 }).catch((error: Error) => error)
+    const failure = await link
+      .ask({ kind: 'evaluate', search, stale: [], time: { leftMs: 60_000, searchMs: 0 } })
+      .catch((error: Error) => error)
     expect(failure).toMatchObject({ name: 'Error', message: expect.stringMatching(/^TypeError: /) })
     expect((await link.ask<IndexHits>(evaluate('h'))).total).toBe(3)
   })
