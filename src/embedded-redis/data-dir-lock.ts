@@ -105,7 +105,7 @@ async function clearDeadHolders(dataDir: string, lock: string, redisAnswers: () 
   for (const file of await unlessGone(readdir(lock), [])) {
     const holder = await readHolder(lock, file)
     if (holder === null) continue
-    if (await lives(lock, holder, redisAnswers)) throw new Error(inUse(dataDir, holder))
+    if (await isRunning(lock, holder, redisAnswers)) throw new Error(inUse(dataDir, holder))
     await unlessGone(unlink(join(lock, file)), undefined)
   }
 }
@@ -121,7 +121,11 @@ async function readHolder(lock: string, file: string): Promise<Holder | null> {
   }
 }
 
-async function lives(lock: string, { file, identity }: Holder, redisAnswers: () => Promise<boolean>): Promise<boolean> {
+async function isRunning(
+  lock: string,
+  { file, identity }: Holder,
+  redisAnswers: () => Promise<boolean>,
+): Promise<boolean> {
   if (identity !== null && isOfThisMachine(identity)) return isAlive(identity)
   const begun = performance.now()
   let touchedAt: number | null = null

@@ -23,7 +23,7 @@ async function bystander(cwd: string): Promise<ChildProcess> {
   return child
 }
 
-const lives = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
 
 async function endIn(dataDir: string): Promise<string[]> {
   const log = rememberingLog()
@@ -42,7 +42,7 @@ test('a recorded process that is no Redis is left alone, also one that works in 
       'redis.running.json names a process that is not the Redis of DATA_DIR; it is ignored',
     ])
     await pause(50)
-    expect(lives(child)).toBe(true)
+    expect(isRunning(child)).toBe(true)
     expect(await findRunning(dataDir)).toBeNull()
   }
 })
@@ -100,7 +100,7 @@ test('a process that something at the socket names is left alone, and the start 
   await once(impostor, 'listening')
   onTestFinished(() => void impostor.close())
   await expect(endIn(dataDir)).rejects.toThrow(`process ${child.pid} listens there and is not the Redis of this folder`)
-  expect(lives(child)).toBe(true)
+  expect(isRunning(child)).toBe(true)
 })
 
 test('a process of another user is none of ours', async () => {

@@ -148,7 +148,7 @@ const SMALL_FILES = [
     ...['search/index/spellings', 'search/index/slices', 'search/index/ordered-scan'],
     ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
     ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
-    ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
+    ...['search/index/device-slots', 'search/index/entry-order', 'search/index/token-index'],
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
     ...['search/index/matches', 'search/index/mac-addresses', 'search/index/merged'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],

@@ -24,7 +24,7 @@ export const ANY_FIELDS: readonly TextField[] = [
 ]
 
 /** Creates the condition that a text of a device contains `needle`, which has folded case and is not empty. */
-export function containsAnywhere(index: NetworkIndex, needle: string): Condition {
+export function matchesAnywhere(index: NetworkIndex, needle: string): Condition {
   const pattern = { kind: 'contains', text: needle } as const
   const texts = [...ANY_FIELDS.flatMap((field) => matchesText(index, field, pattern)), matchesMemo(index, pattern)]
   const named = index.named.all.map((column) => matchesNamedColumn(index, column, pattern))

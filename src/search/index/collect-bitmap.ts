@@ -3,7 +3,7 @@
  * million devices.
  */
 import { Bitmap } from './bitmap.ts'
-import { allOf, type Condition, fromRange } from './condition.ts'
+import { type Condition, fromRange, joinTests } from './condition.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type DrivenPlan, isDriverAlone, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
@@ -25,7 +25,7 @@ export function* buildBitmap(
   if (driver.bitmap !== null) {
     const matching = driver.bitmap.copy(index.slots)
     for (const { bitmap } of tested) if (bitmap !== null) matching.and(bitmap)
-    const passes = allOf(tested.filter(({ bitmap }) => bitmap === null))
+    const passes = joinTests(tested.filter(({ bitmap }) => bitmap === null))
     if (passes === null) return matching
     for (const batch of matching.batches()) {
       for (let at = 0; at < batch.length; at++) if (!passes(batch[at]!)) matching.delete(batch[at]!)
@@ -34,7 +34,7 @@ export function* buildBitmap(
     return matching
   }
   const matching = new Bitmap(index.slots)
-  const passes = allOf(tested)
+  const passes = joinTests(tested)
   for (const batch of driver.batches()) {
     for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) matching.add(batch[at]!)
     yield batch.length * (1 + tested.length)

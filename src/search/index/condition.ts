@@ -93,7 +93,7 @@ export function fromCodes(index: NetworkIndex, codes: Uint32Array, fits: Uint8Ar
   function* batches(): Generator<Batch> {
     const found = new Uint32Array(BATCH)
     for (let from = 0; from < end && upperBound > 0; from += BATCH) {
-      yield found.subarray(0, index.live.pickFitting(codes, fits, from, Math.min(from + BATCH, end), found))
+      yield found.subarray(0, index.taken.pickFitting(codes, fits, from, Math.min(from + BATCH, end), found))
     }
   }
   return { ...noShortcut, upperBound, isExact: true, test: (slot) => fits[codes[slot]!] === 1, batches }
@@ -113,7 +113,7 @@ type Test = (slot: number) => boolean
  * Joins all tests into one, or returns null if there are none. Up to a few tests are joined without a loop, because the
  * result runs once for every slot.
  */
-export function allOf(conditions: readonly Condition[]): Test | null {
+export function joinTests(conditions: readonly Condition[]): Test | null {
   const [first, second, ...more] = conditions.map(
     (condition): Test =>
       (slot) =>

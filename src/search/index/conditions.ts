@@ -3,13 +3,13 @@
  */
 import type { AddressRange } from '../../domain/address.ts'
 import type { Pattern } from '../../domain/search/pattern.ts'
-import { isInPeriod, type Period, type TimeQuery } from '../../domain/search/period.ts'
+import { isInPeriod, type Period } from '../../domain/search/period.ts'
 import type { Criterion } from '../../domain/search/schemes.ts'
 import type { NumberField } from '../../domain/search/sort-order.ts'
 import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
-import { containsAnywhere } from './any-condition.ts'
+import { matchesAnywhere } from './any-condition.ts'
 import { type Condition, fromTest, matchesNone, noShortcut, toRangeCondition } from './condition.ts'
 import { findRankRange } from './found-rank-range.ts'
 import type { JoinedTexts } from './joined-texts.ts'
@@ -18,6 +18,7 @@ import type { NetworkIndex } from './network-index.ts'
 import type { RankRange } from './ordered-list.ts'
 import { type Batch, filterBatches, mapBatches, type Sliced } from './slices.ts'
 import { hasVersion, matchesList, matchesMemo, matchesNamedField, matchesText } from './text-conditions.ts'
+import { toTimeRange } from './time-range.ts'
 
 /**
  * Returns the conditions of a criterion. A slot matches if it satisfies all of them. If there are none, every slot
@@ -60,10 +61,12 @@ function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition
     case 'versions':
       return [hasVersion(index, criterion.comparisons)]
     case 'compliance':
-      return [hasNumber(index, 'complianceState', criterion.state, criterion.state)]
+      return [matchesNumber(index, 'complianceState', criterion.state, criterion.state)]
     case 'lastBackup':
-    case 'lastTelemetry':
-      return [hasTime(index, criterion.scheme, criterion.time)]
+    case 'lastTelemetry': {
+      const { from, to } = toTimeRange(criterion.time)
+      return [matchesNumber(index, criterion.scheme, from, to)]
+    }
     case 'memo':
       return criterion.pattern.kind === 'any' ? [] : [matchesMemo(index, criterion.pattern)]
     case 'macAddress':
@@ -73,7 +76,7 @@ function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition
     case 'interfaceDescription':
       return matchesLists(index, index.facts.interfaceDescriptions, criterion.pattern)
     case 'any':
-      return criterion.text === '' ? [] : [containsAnywhere(index, criterion.text)]
+      return criterion.text === '' ? [] : [matchesAnywhere(index, criterion.text)]
   }
 }
 
@@ -145,21 +148,15 @@ function changedIn({ facts: { changes } }: NetworkIndex, period: Period): Condit
 }
 
 /** Creates the condition that a number of the device is from `first` to `last`. */
-function hasNumber(index: NetworkIndex, field: NumberField, first: number, last: number): Condition {
+function matchesNumber(index: NetworkIndex, field: NumberField, first: number, last: number): Condition {
   const column = index.number(field)
   const test = (slot: number): boolean => column.valueOf(slot) >= first && column.valueOf(slot) <= last
   const range = findRankRange(column.order, () => index.number(field).rangeOf(first, last))
   return toRangeCondition(range, test)
 }
 
-/** The column stores an unknown time as -Infinity. */
-const hasTime = (index: NetworkIndex, field: NumberField, time: TimeQuery): Condition =>
-  time === 'never'
-    ? hasNumber(index, field, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)
-    : hasNumber(index, field, time.from, time.to)
-
 function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
-  if (letter === 'C') return hasNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
+  if (letter === 'C') return matchesNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
   const slots = index.letter(letter)
   return {
     ...noShortcut,

@@ -15,7 +15,7 @@ interface Codes {
 }
 
 /** Counts rows. */
-export function* countRows(rows: Iterable<Rows>, counts: Uint32Array): Sliced<void> {
+export function* countRowCells(rows: Iterable<Rows>, counts: Uint32Array): Sliced<void> {
   for (const { cells, length } of rows) {
     for (let at = 0; at < length; at++) counts[cells[at]!]!++
     yield length

@@ -106,7 +106,7 @@ export function* countGroups(
         largest.pass(more, devices)
       },
     }
-    const isAll = slots === index.live && fields.length === 1
+    const isAll = slots === index.taken && fields.length === 1
     yield* isAll ? countAll(fields[0]!, sink) : countSlots(slots, fields, sink)
     yield groups
   }

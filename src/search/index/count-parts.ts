@@ -116,7 +116,7 @@ function* countParts({ rows, ends }: Parts, { field, other, fields }: Divided, s
     const end = ends[code]!
     steps += 1 + end - begin
     for (let from = begin; from < end; from += BATCH) {
-      countRows(rows, from, Math.min(from + BATCH, end), counts)
+      countCodes(rows, from, Math.min(from + BATCH, end), counts)
       if (steps < BATCH) continue
       yield BATCH
       steps -= BATCH
@@ -130,7 +130,7 @@ function* countParts({ rows, ends }: Parts, { field, other, fields }: Divided, s
   }
 }
 
-function countRows(rows: Uint32Array, from: number, to: number, counts: Uint32Array): void {
+function countCodes(rows: Uint32Array, from: number, to: number, counts: Uint32Array): void {
   for (let at = from; at < to; at++) counts[rows[at]!]!++
 }
 

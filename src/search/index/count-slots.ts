@@ -5,13 +5,13 @@
  */
 import { refuseManyGroups } from '../../domain/search/grouping.ts'
 import type { Bitmap } from './bitmap.ts'
-import { countCells, countRows } from './count-cells.ts'
+import { countCells, countRowCells } from './count-cells.ts'
 import { canBeDivided, countInParts } from './count-parts.ts'
 import { type GroupCodes, type GroupedFields, weightOf } from './group-codes.ts'
 import type { GroupSink } from './group-sink.ts'
 import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
-import { type Rows, startRows } from './rows.ts'
+import { type Rows, toSlotRows } from './rows.ts'
 import { BATCH, filterBatches, type Sliced } from './slices.ts'
 
 /** A table has at most this number of cells. It then takes 16 MiB. */
@@ -41,7 +41,7 @@ export function* countSlots(slots: Bitmap, fields: GroupedFields, sink: GroupSin
 function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, sink: GroupSink): Sliced<void> {
   const counts = new Uint32Array(size)
   const tagged = fields.filter(({ tags }) => tags !== null)
-  yield* tagged.length > 1 ? countRows(toRows(slots, fields), counts) : countCells(slots, fields, counts)
+  yield* tagged.length > 1 ? countRowCells(toRows(slots, fields), counts) : countCells(slots, fields, counts)
   for (let from = 0; from < size; from += BATCH) {
     noteCells(counts, from, Math.min(from + BATCH, size), sink)
     yield BATCH
@@ -104,7 +104,7 @@ export function* findFirstSlots(
   const mayBeFirst = (slot: number): boolean => missing[codes![slot]!]! > 0 && slots.has(slot)
   for (const run of byAddress.runs(0, byAddress.length)) {
     if (wanted.size === 0) break
-    for (const rows of addAll(startRows(filterBatches([run], mayBeFirst)), fields)) {
+    for (const rows of addAll(toSlotRows(filterBatches([run], mayBeFirst)), fields)) {
       for (let at = 0; at < rows.length; at++) {
         const cell = rows.cells[at]!
         if (!wanted.delete(cell)) continue
@@ -120,8 +120,8 @@ export function* findFirstSlots(
 /** Returns a row for each slot, or several for a slot that has several codes in a field. */
 function toRows(slots: Bitmap, fields: GroupedFields): Iterable<Rows> {
   const begin = fields.find(({ tags }) => tags !== null)
-  if (begin === undefined) return addAll(startRows(slots.batches()), fields)
-  return addAll(begin.tags!.startRows(slots, weightOf(begin, fields)), fields, begin)
+  if (begin === undefined) return addAll(toSlotRows(slots.batches()), fields)
+  return addAll(begin.tags!.toTagRows(slots, weightOf(begin, fields)), fields, begin)
 }
 
 /** Adds the codes of all fields but one to the cells of rows. */

@@ -116,7 +116,7 @@ function* factDifferences(one: NetworkIndex, other: NetworkIndex, progress: Part
 
 /** Returns the slots that a part has yet to compare. In its first run, these are all slots with a device. */
 function beginPart(one: NetworkIndex, progress: PartProgress): Bitmap {
-  progress.pending ??= one.live.copy(0)
+  progress.pending ??= one.taken.copy(0)
   return progress.pending
 }
 

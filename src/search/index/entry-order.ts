@@ -1,5 +1,5 @@
+import { isCheaperToInsert } from './device-slots.ts'
 import type { Entries } from './entries.ts'
-import { isCheaperToInsert } from './live-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 
 /** The values of entries. */

@@ -3,7 +3,7 @@
  * and in parts, between which the index may change.
  */
 import type { Seq } from '../../store/inventory/seq.ts'
-import type { LiveSlots } from './live-slots.ts'
+import type { DeviceSlots } from './device-slots.ts'
 import type { TextColumn } from './text-column.ts'
 import { type LookupAddress, type SharedLookup, TextLookup } from './text-lookup.ts'
 
@@ -14,7 +14,7 @@ const MAX_FAILED_BUILDS = 3
 
 /** The lookup of a field. */
 export class FieldLookup {
-  readonly #slots: LiveSlots
+  readonly #slots: DeviceSlots
   readonly #column: TextColumn
   #table: TextLookup | null = null
   /** Slots below this one are in the table. It is Infinity if the table is complete. */
@@ -22,7 +22,7 @@ export class FieldLookup {
   #failedBuilds = 0
   #seq: Seq = ''
 
-  constructor(slots: LiveSlots, column: TextColumn) {
+  constructor(slots: DeviceSlots, column: TextColumn) {
     this.#slots = slots
     this.#column = column
   }

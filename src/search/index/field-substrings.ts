@@ -2,19 +2,19 @@
  * Keeps the index of the parts of one text field. New slots are added to it together, when a search needs it, because
  * the codes of their texts may change before.
  */
-import type { LiveSlots } from './live-slots.ts'
+import type { DeviceSlots } from './device-slots.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
 
 /** The parts of the texts of a field. */
 export class FieldSubstrings {
-  readonly #slots: LiveSlots
+  readonly #slots: DeviceSlots
   readonly #column: TextColumn
   readonly #index: SubstringIndex
   /** Slots from this one on are not in the index yet. */
   #end = 0
 
-  constructor(slots: LiveSlots, column: TextColumn, index: SubstringIndex) {
+  constructor(slots: DeviceSlots, column: TextColumn, index: SubstringIndex) {
     this.#slots = slots
     this.#column = column
     this.#index = index

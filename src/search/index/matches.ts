@@ -15,7 +15,7 @@ import type { Criterion } from '../../domain/search/schemes.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { CachedMatches } from './cached-matches.ts'
 import { collectBitmap } from './collect-bitmap.ts'
-import { allOf, type Condition } from './condition.ts'
+import { type Condition, joinTests } from './condition.ts'
 import { toCriteriaKey } from './criteria-key.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { RankRange } from './ordered-list.ts'
@@ -50,7 +50,7 @@ export function* findMatches(
 ): Sliced<Matches> {
   const order = index.orderOf(sort.column)
   const key = toCriteriaKey(criteria)
-  const known = yield* index.recent.find(key)
+  const known = yield* index.matches.find(key)
   if (known !== null)
     return yield* matchesFromBitmap(known, intersectRanges(order, known.rangesOf(order)), RANK_AGAIN_FROM, sort, window)
   const plan = planSearch(index, criteria, order)
@@ -64,7 +64,7 @@ export function* findMatches(
   const cheap = plan.isCostly ? null : yield* findCheaply(index, driven, sort, window)
   if (cheap !== null) return cheap
   const bitmap = yield* collectBitmap(index, driven)
-  const cached = index.recent.keep(key, { bitmap, ranges: plan.ranges, test: createSlotTest(index, criteria) })
+  const cached = index.matches.keep(key, { bitmap, ranges: plan.ranges, test: createSlotTest(index, criteria) })
   return yield* matchesFromBitmap(cached, range, RANK_FROM, sort, window)
 }
 
@@ -93,7 +93,7 @@ function matchesFromList(slots: readonly number[], { descending }: SortOrder): M
 /** Returns the slots of a range that satisfy all conditions, in order. */
 function* filterRange({ order, from, to }: RankRange, conditions: readonly Condition[]): Sliced<number[]> {
   const slots: number[] = []
-  const passes = allOf(conditions)!
+  const passes = joinTests(conditions)!
   for (const run of order.runs(from, to)) {
     for (let at = 0; at < run.length; at++) if (passes(run[at]!)) slots.push(run[at]!)
     yield run.length * conditions.length
@@ -140,7 +140,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
 /** Returns the list of slots that satisfy all conditions. Use it if the driver has few slots. */
 function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
-  const passes = allOf(tested)
+  const passes = joinTests(tested)
   for (const batch of driver.batches()) {
     for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) slots.add(batch[at]!)
     yield batch.length * (1 + tested.length)

@@ -20,10 +20,10 @@ import type { Seq } from '../../store/inventory/seq.ts'
 import type { AddressColumn } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
 import { DeviceFacts } from './device-facts.ts'
+import { DeviceSlots } from './device-slots.ts'
 import { FieldLookup } from './field-lookup.ts'
 import { FieldSubstrings } from './field-substrings.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
-import { LiveSlots } from './live-slots.ts'
 import { MatchCache } from './match-cache.ts'
 import { NamedColumns } from './named-columns.ts'
 import { NumberColumn } from './number-column.ts'
@@ -51,10 +51,10 @@ const BYTES_OF_NONE = 20_000
 
 /** The index of one network. */
 export class NetworkIndex {
-  readonly recent = new MatchCache(() => this.#slots.end)
+  readonly matches = new MatchCache(() => this.#slots.end)
   readonly facts = new DeviceFacts()
   readonly named = new NamedColumns()
-  readonly #slots = new LiveSlots()
+  readonly #slots = new DeviceSlots()
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
   readonly #parts: Readonly<Record<PartField, FieldSubstrings>>
@@ -95,7 +95,7 @@ export class NetworkIndex {
 
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
-    const parts = [this.#slots, ...this.#columns(), this.facts, this.named, this.recent]
+    const parts = [this.#slots, ...this.#columns(), this.facts, this.named, this.matches]
     const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
     return [...parts, ...indexes].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }
@@ -116,8 +116,8 @@ export class NetworkIndex {
   }
 
   /** The slots that have a device. Callers must not change it. */
-  get live(): Bitmap {
-    return this.#slots.live
+  get taken(): Bitmap {
+    return this.#slots.taken
   }
 
   get addresses(): AddressColumn {
@@ -249,7 +249,7 @@ export class NetworkIndex {
     const slot = known ?? this.#slots.add(address)
     if (known === null) this.#add(slot, values, facts)
     else this.#replace(slot, values, facts)
-    this.recent.noteChange(slot)
+    this.matches.noteChange(slot)
   }
 
   /** Removes the device at an address if there is one. */
@@ -257,7 +257,7 @@ export class NetworkIndex {
     this.#beginChange()
     const slot = this.#slots.find(address)
     if (slot === null) return
-    this.recent.noteChange(slot)
+    this.matches.noteChange(slot)
     for (const field of PART_FIELDS) {
       this.#lookups[field].delete(slot)
       this.#parts[field].delete(slot)

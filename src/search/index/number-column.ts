@@ -1,6 +1,6 @@
 import type { AddressColumn } from './address-column.ts'
 import { createAscending } from './ascending.ts'
-import { isCheaperToInsert, type LiveSlots } from './live-slots.ts'
+import { type DeviceSlots, isCheaperToInsert } from './device-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
@@ -51,12 +51,12 @@ export class NumberColumn {
   }
 
   /** Returns whether there are slots that are not in the order yet. */
-  hasNew(slots: LiveSlots): boolean {
+  hasNew(slots: DeviceSlots): boolean {
     return this.#ordered < slots.end
   }
 
   /** Puts all new slots in order. */
-  orderNew(slots: LiveSlots): void {
+  orderNew(slots: DeviceSlots): void {
     const from = this.#ordered
     if (!this.hasNew(slots)) return
     this.#ordered = slots.end

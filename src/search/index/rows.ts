@@ -13,7 +13,7 @@ export interface Rows {
 }
 
 /** Returns a row for each slot, in cell 0. */
-export function* startRows(batches: Iterable<Batch>): Generator<Rows> {
+export function* toSlotRows(batches: Iterable<Batch>): Generator<Rows> {
   const [slots, cells] = [new Uint32Array(BATCH), new Float64Array(BATCH)]
   for (const batch of batches) {
     slots.set(batch)

@@ -13,6 +13,7 @@ import { matchesVersion } from '../../domain/search/version-comparison.ts'
 import { ANY_FIELDS } from './any-condition.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NetworkIndex } from './network-index.ts'
+import { toTimeRange } from './time-range.ts'
 
 type SlotTest = (slot: number) => boolean
 
@@ -67,11 +68,8 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
       return hasNumber(index, 'complianceState', criterion.state, criterion.state)
     case 'lastBackup':
     case 'lastTelemetry': {
-      const { scheme, time } = criterion
-      const unknown = Number.NEGATIVE_INFINITY
-      return time === 'never'
-        ? hasNumber(index, scheme, unknown, unknown)
-        : hasNumber(index, scheme, time.from, time.to)
+      const { from, to } = toTimeRange(criterion.time)
+      return hasNumber(index, criterion.scheme, from, to)
     }
     case 'memo':
       return hasMemo(index, criterion.pattern)

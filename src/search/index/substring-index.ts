@@ -1,6 +1,6 @@
 import type { Pattern } from '../../domain/search/pattern.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { LiveSlots } from './live-slots.ts'
+import type { DeviceSlots } from './device-slots.ts'
 import type { Batch, Sliced } from './slices.ts'
 
 /** Finds the texts of a field that contain a given part or end with it. */
@@ -8,7 +8,7 @@ export interface SubstringIndex {
   /** Approximate memory of the index, in bytes. */
   readonly bytes: number
   /** Adds the slots from `from` on that have a device. Their texts must be set. */
-  addNew(slots: LiveSlots, from: number): void
+  addNew(slots: DeviceSlots, from: number): void
   /** Adds a slot. Its text must be set. */
   add(slot: number): void
   /** Removes a slot. Its text must still be set. */

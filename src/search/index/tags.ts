@@ -2,7 +2,7 @@ import { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries, NO_ENTRY } from './entries.ts'
 import { PostingLists } from './posting-lists.ts'
-import { type Rows, startRows } from './rows.ts'
+import { type Rows, toSlotRows } from './rows.ts'
 import { BATCH, type Batch } from './slices.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
@@ -94,7 +94,7 @@ export class Tags {
   }
 
   /** Returns a row for each tag of some slots, and one for each slot without tags. It does not follow their order. */
-  *startRows(among: Bitmap, weight: number): Generator<Rows> {
+  *toTagRows(among: Bitmap, weight: number): Generator<Rows> {
     const { owners, length: end } = this.entries
     const tags = this.#tags
     const [slots, cells] = [new Uint32Array(BATCH), new Float64Array(BATCH)]
@@ -111,7 +111,7 @@ export class Tags {
       }
       yield { slots, cells, length }
     }
-    yield* startRows(this.untagged(among).batches())
+    yield* toSlotRows(this.untagged(among).batches())
   }
 
   /**

@@ -8,7 +8,7 @@ import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
 import { createAscending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
-import { isCheaperToInsert, type LiveSlots } from './live-slots.ts'
+import { type DeviceSlots, isCheaperToInsert } from './device-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
 import type { Spellings } from './spellings.ts'
@@ -128,12 +128,12 @@ export class TextColumn {
   }
 
   /** Returns whether there are slots that are not in the order yet. */
-  hasNew(slots: LiveSlots): boolean {
+  hasNew(slots: DeviceSlots): boolean {
     return this.#ordered < slots.end
   }
 
   /** Puts all new slots in order. */
-  orderNew(slots: LiveSlots): void {
+  orderNew(slots: DeviceSlots): void {
     const from = this.#ordered
     if (!this.hasNew(slots)) return
     this.#ordered = slots.end
@@ -170,7 +170,7 @@ export class TextColumn {
   }
 
   /** Orders all slots at once. The slots below `from` are in the order already. */
-  #orderAll(slots: LiveSlots, from: number): void {
+  #orderAll(slots: DeviceSlots, from: number): void {
     const isOrdered = this.#findCodesBelow(slots, from)
     const ranks = new Uint32Array(this.#texts.length)
     /** For each rank, the code that all slots with this text will have. */
@@ -194,7 +194,7 @@ export class TextColumn {
   }
 
   /** Returns an array by code: 1 if a slot below `from` has the code, otherwise 0. */
-  #findCodesBelow(slots: LiveSlots, from: number): Uint8Array {
+  #findCodesBelow(slots: DeviceSlots, from: number): Uint8Array {
     const has = new Uint8Array(this.#texts.length)
     for (let slot = 0; slot < from; slot++) if (slots.has(slot)) has[this.#codes[slot]!] = 1
     return has

@@ -4,8 +4,9 @@
  * for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the part consists
  * of the end of one token, possibly some whole tokens, and the beginning of another one.
  */
+
+import type { DeviceSlots } from './device-slots.ts'
 import { Dictionary } from './dictionary.ts'
-import type { LiveSlots } from './live-slots.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
@@ -28,8 +29,8 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
   }
 
   /** Adds the first slots. It adds the trigrams of each token once, after it has all tokens. */
-  function addFirst(live: LiveSlots): void {
-    for (const slot of live.since(0)) {
+  function addFirst(deviceSlots: DeviceSlots): void {
+    for (const slot of deviceSlots.since(0)) {
       for (const text of cutTokens(textOf(slot))) slots.add(tokens.take(text), slot)
     }
     grams.addAll()
@@ -39,9 +40,9 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
     get bytes() {
       return tokens.bytes + slots.bytes + grams.bytes
     },
-    addNew(live, from) {
-      if (from === 0) addFirst(live)
-      else for (const slot of live.since(from)) add(slot)
+    addNew(deviceSlots, from) {
+      if (from === 0) addFirst(deviceSlots)
+      else for (const slot of deviceSlots.since(from)) add(slot)
     },
     add,
     delete(slot) {

@@ -1,7 +1,7 @@
 /*
  * Searches for parts of texts that are one word and rarely occur twice, such as serial numbers.
  */
-import type { LiveSlots } from './live-slots.ts'
+import type { DeviceSlots } from './device-slots.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
@@ -23,8 +23,8 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
   }
 
   /** Adds the first slots. It adds the trigrams of each text once, after it has all texts. */
-  function addFirst(live: LiveSlots): void {
-    for (const slot of live.since(0)) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
+  function addFirst(deviceSlots: DeviceSlots): void {
+    for (const slot of deviceSlots.since(0)) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
     grams.addAll()
   }
 
@@ -32,9 +32,9 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
     get bytes() {
       return slots.bytes + grams.bytes
     },
-    addNew(live, from) {
-      if (from === 0) addFirst(live)
-      else for (const slot of live.since(from)) add(slot)
+    addNew(deviceSlots, from) {
+      if (from === 0) addFirst(deviceSlots)
+      else for (const slot of deviceSlots.since(from)) add(slot)
     },
     add,
     delete(slot) {

@@ -69,7 +69,7 @@ export class SearchThreadClient implements IndexClient {
   /** Networks that exist according to the last check, and that have an index or will have one soon. */
   readonly #known = new Set<string>()
 
-  readonly #recent = new RecentPages()
+  readonly #pages = new RecentPages()
   readonly #lookups = new Lookups()
   /** Networks that were searched since the thread was last notified of it. */
   readonly #used = new Set<string>()
@@ -178,7 +178,7 @@ export class SearchThreadClient implements IndexClient {
     for (const name of networks) this.#known.add(name)
     this.#noteUse(networks)
     // Counts are not kept, because they are no page.
-    const earlier = { pages: search.count === undefined ? this.#recent : null, changing: this.#changing }
+    const earlier = { pages: search.count === undefined ? this.#pages : null, changing: this.#changing }
     const page = await searchValidated(feed, reader, { ...search, networks }, earlier)
     for (const name of page.missing) this.#known.delete(name)
     if (missing.size === 0) return page

@@ -1,19 +1,15 @@
 /*
- * The thread that holds the indexes. It has its own connection to Redis. The main thread serves callers, and is never
- * blocked by the build of an index or by a search over a million devices.
+ * The thread that holds the indexes: it carries out the tasks of the main thread. It has its own connection to Redis.
+ * The main thread serves callers, and is never blocked by the build of an index or by a search over a million devices.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApplicationError, isStoreUnavailable } from '../../domain/application-error.ts'
-import { waitForAll } from '../../domain/wait-for-all.ts'
-import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
+import { ApplicationError } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { createIndexComparer } from './compare-index.ts'
-import { createNetworkFollower } from './follow-networks.ts'
 import { IndexReporter } from './index-reporter.ts'
-import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
-import { PollSchedule } from './poll-schedule.ts'
+import { RedisPoller } from './redis-poller.ts'
 import { createUnlimitedJob, type Job } from './search-jobs.ts'
 import type {
   PageBytes,
@@ -38,6 +34,10 @@ const compareWithRecords = createIndexComparer(live)
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
 const reporter = new IndexReporter(live, post)
+const poller = new RedisPoller({
+  ...{ feed, live, reporter, isCluster: redis.isCluster },
+  onTrouble: (trouble) => post({ trouble }),
+})
 
 /** Running tasks, by the id of their request. */
 const underWay = new Map<number, AbortController>()
@@ -53,7 +53,7 @@ port.on('message', (request: ThreadRequest) => {
     return
   }
   if ('written' in request) {
-    live.readWritten(request.written).catch(reportFault)
+    live.readWritten(request.written).catch((failure) => poller.reportFault(failure))
     return
   }
   const { id, task } = request
@@ -108,93 +108,5 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/** An index that was updated within this time, in milliseconds, does not ask for changes in a poll. */
-const FRESH_MS = 200
-/** Number of networks whose sequences one poll reads from the store. */
-const TAIL_NETWORKS = 500
-let tailAt = 0
-
-/**
- * Reads the sequences of indexes that were not updated just now. If a network has changed, its index reads the changes,
- * so that the next search has few left to read. Lookups that lack devices are built, also those of a network that never
- * rests.
- */
-async function catchUpIdle(): Promise<void> {
-  const all = live.networks
-  if (tailAt >= all.length) tailAt = 0
-  const some = all.slice(tailAt, tailAt + TAIL_NETWORKS)
-  tailAt += TAIL_NETWORKS
-  for (const network of some) network.buildLookups().catch(reportFault)
-  const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > FRESH_MS)
-  // On a cluster, the indexes go on whose servers answer.
-  const parts = redis.isCluster ? idle.map((one) => [one]) : [idle]
-  await waitForAll(parts.map(catchUpChanged))
-}
-
-async function catchUpChanged(idle: readonly LiveNetwork[]): Promise<void> {
-  const seqs = await feed.readSeqs(idle.map(({ name }) => name))
-  for (const [at, network] of idle.entries()) {
-    const now = performance.now()
-    if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(reportFault)
-    else if (network.isTimeToOrder(now)) network.orderNew().catch(reportFault)
-  }
-}
-
-/** Reports a fault of the program. A failure of a call, such as that Redis does not answer, is none. */
-function reportFault(failure: unknown): void {
-  if (!(failure instanceof ApplicationError)) post({ trouble: `${failure}` })
-}
-
-const followNetworks = createNetworkFollower(feed, live, {
-  onListed: () => reporter.postListed(),
-  onFailure(failure) {
-    // The service itself reports that Redis does not answer.
-    if (!isStoreUnavailable(failure)) post({ trouble: `${failure}` })
-  },
-})
-
-/** Each upkeep checks the next few networks. */
-const UPKEEP_NETWORKS = 50
-let upkeepAt = 0
-const purgedAt = new WeakMap<LiveNetwork, number>()
-
-/** Checks whether networks still exist, and purges deleted devices from the log of each network now and then. */
-function keepUp(now: number): void {
-  const all = live.networks
-  if (upkeepAt >= all.length) upkeepAt = 0
-  const some = all.slice(upkeepAt, upkeepAt + UPKEEP_NETWORKS)
-  upkeepAt += UPKEEP_NETWORKS
-  live.checkExistence(some).catch(() => {})
-  for (const network of some) {
-    const before = purgedAt.get(network)
-    if (before !== undefined && now - before < LOG_UPKEEP.everyMs) continue
-    purgedAt.set(network, now)
-    // The time of a network begins with its first poll.
-    if (before !== undefined) feed.purge(network.name, LOG_UPKEEP.changesKept).catch(() => {})
-  }
-}
-
-const schedule = new PollSchedule()
-let polledAt = performance.now()
-
-/** Reads what the indexes need from Redis. What is read at the same time is sent together. */
-function pollRedis(): void {
-  const now = performance.now()
-  const changes = live.networks.reduce((sum, network) => sum + network.takeChangeCount(), 0)
-  const poll = schedule.next(
-    (changes * 1000) / (now - polledAt),
-    live.networks.some(({ isBuilding }) => isBuilding),
-  )
-  polledAt = now
-  if (poll.isUpkeep) {
-    followNetworks()
-    live.sweep(now)
-    keepUp(now)
-  }
-  catchUpIdle().catch(() => {})
-  reporter.postSoon()
-  setTimeout(pollRedis, poll.pauseMs)
-}
-
 reporter.postFirst()
-pollRedis()
+poller.start()

@@ -83,9 +83,9 @@ export async function searchValidated(
 ): Promise<IndexPage> {
   const lookedUp = await readLookedUp(feed, reader, search, earlier?.changing ?? null)
   if (lookedUp !== null) return lookedUp
-  const recent = earlier?.pages ?? null
-  const key = recent === null ? '' : toPageKey(search)
-  const known = recent?.find(key) ?? null
+  const pages = earlier?.pages ?? null
+  const key = pages === null ? '' : toPageKey(search)
+  const known = pages?.find(key) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
   let stale = earlier?.changing.selectToCatchUp(search.networks, validated?.changed) ?? []
@@ -95,7 +95,7 @@ export async function searchValidated(
     const read = await readHits(feed, search.networks, hits)
     if ('page' in read) {
       earlier?.changing.note(search.networks, hits.seqs)
-      recent?.note(key, { ...read.page, seqs: hits.seqs.join() })
+      pages?.note(key, { ...read.page, seqs: hits.seqs.join() })
       return { ...read.page, ...toCounts(hits) }
     }
     stale = read.changed

@@ -31,14 +31,14 @@ const [COLON, COMMA, CLOSE] = [0x3a, 0x2c, 0x7d]
 
 /** Reads the indexed values of devices. */
 export class DeviceReader {
-  readonly #recent: RecentTexts
+  readonly #recentTexts: RecentTexts
   readonly #json = new JsonCursor()
   readonly #texts = textFields.map(() => '')
   readonly #numbers = numberFields.map(() => 0.5)
   readonly #values = { texts: this.#texts, numbers: this.#numbers, named: NO_NAMED_FIELDS }
 
-  constructor(recent: RecentTexts) {
-    this.#recent = recent
+  constructor(recentTexts: RecentTexts) {
+    this.#recentTexts = recentTexts
   }
 
   /**
@@ -64,9 +64,9 @@ export class DeviceReader {
     const json = this.#json
     const named: Record<string, string> = {}
     do {
-      const name = this.#recent.read(json)
+      const name = this.#recentTexts.read(json)
       if (name === NO_TEXT || !json.takesByte(COLON) || !json.takesByte(QUOTE)) return false
-      const value = this.#recent.read(json)
+      const value = this.#recentTexts.read(json)
       if (value === NO_TEXT) return false
       named[name] = value
     } while (json.takesByte(COMMA) && json.takesByte(QUOTE))
@@ -89,7 +89,7 @@ export class DeviceReader {
     }
     // Adjacent devices are similar. More than half of all texts equal those of the previous device.
     if (json.takesText(this.#texts[at]!)) return true
-    const text = RARE.has(at) ? readOnce(json) : this.#recent.read(json)
+    const text = RARE.has(at) ? readOnce(json) : this.#recentTexts.read(json)
     if (text !== NO_TEXT) this.#texts[at] = text
     return text !== NO_TEXT
   }

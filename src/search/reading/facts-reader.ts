@@ -42,13 +42,13 @@ function readMemo(json: JsonCursor): string {
  * for all lists would call, and a build then takes longer.
  */
 export class FactsReader {
-  readonly #recent: RecentTexts
+  readonly #recentTexts: RecentTexts
   readonly #json = new JsonCursor()
   readonly #lists: InterfaceLists
 
-  constructor(recent: RecentTexts) {
-    this.#recent = recent
-    this.#lists = { names: new ListReader(recent), descriptions: new ListReader(recent) }
+  constructor(recentTexts: RecentTexts) {
+    this.#recentTexts = recentTexts
+    this.#lists = { names: new ListReader(recentTexts), descriptions: new ListReader(recentTexts) }
   }
 
   /** Returns the searched facts, or null if JSON.parse must read them. */
@@ -110,7 +110,7 @@ export class FactsReader {
     if (!json.takesByte(OPEN_LIST)) return false
     do {
       if (!json.takesByte(QUOTE)) return false
-      const tag = this.#recent.read(json)
+      const tag = this.#recentTexts.read(json)
       if (tag === NO_TEXT) return false
       into.push(tag)
     } while (json.takesByte(COMMA))

@@ -12,20 +12,20 @@ const END_BYTE = END.charCodeAt(0)
 
 /** Reads the texts of one list after the other. */
 export class ListReader {
-  readonly #recent: RecentTexts
+  readonly #recentTexts: RecentTexts
   #bytes = Buffer.alloc(1024)
   #length = 0
   /** The texts up to the last one that JSON.parse read, joined. The bytes have the texts after them. */
   #parsed = ''
 
-  constructor(recent: RecentTexts) {
-    this.#recent = recent
+  constructor(recentTexts: RecentTexts) {
+    this.#recentTexts = recentTexts
   }
 
   /** The joined texts of the list. */
   get joined(): string {
     if (this.#length === 0) return this.#parsed
-    const text = this.#recent.textIn(this.#bytes, this.#length)
+    const text = this.#recentTexts.textIn(this.#bytes, this.#length)
     return this.#parsed === '' ? text : this.#parsed + END + text
   }
 

@@ -7,9 +7,9 @@ import { RecentTexts } from './recent-texts.ts'
 
 /** Reads the indexed values from records as Redis stores them. */
 export class RecordReader {
-  readonly #recent = new RecentTexts()
-  readonly #devices = new DeviceReader(this.#recent)
-  readonly #facts = new FactsReader(this.#recent)
+  readonly #recentTexts = new RecentTexts()
+  readonly #devices = new DeviceReader(this.#recentTexts)
+  readonly #facts = new FactsReader(this.#recentTexts)
 
   /** Returns the indexed values of a device, valid until the next call. */
   valuesIn(device: Buffer): IndexedValues {

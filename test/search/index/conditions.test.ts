@@ -3,7 +3,7 @@ import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { matchesFolded, type Pattern } from '../../../src/domain/search/pattern.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
-import { allOf, type Condition } from '../../../src/search/index/condition.ts'
+import { type Condition, joinTests } from '../../../src/search/index/condition.ts'
 import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
@@ -58,10 +58,10 @@ test('a text that got the number of a removed one does not find the removed devi
 })
 
 test.each([1, 2, 3, 4])('%i conditions are joined into a test that all of them pass', (count) => {
-  expect(allOf([])).toBeNull()
+  expect(joinTests([])).toBeNull()
   // Condition n is satisfied by the slots that have bit n.
   const conditions = Array.from({ length: count }, (_, at) => ({ test: (slot: number) => ((slot >> at) & 1) === 1 }))
-  const isJoined = allOf(conditions as unknown as Condition[])!
+  const isJoined = joinTests(conditions as unknown as Condition[])!
   const slots = Array.from({ length: 2 ** count }, (_, slot) => slot)
   expect(slots.filter((slot) => isJoined(slot))).toEqual([2 ** count - 1])
 })

@@ -148,7 +148,7 @@ function createIndex(few: number, index = new NetworkIndex(HOSTS.length, few)): 
 /** Returns the slots of an index, with their devices. */
 function slotsOf(index: NetworkIndex): { slot: number; one: FleetDevice }[] {
   const slots: number[] = []
-  for (const batch of index.live.batches()) slots.push(...Array.from(batch))
+  for (const batch of index.taken.batches()) slots.push(...Array.from(batch))
   return slots.map((slot) => ({ slot, one: devices.get(index.addresses.get(slot))! }))
 }
 

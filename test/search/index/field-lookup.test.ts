@@ -1,8 +1,8 @@
 /* When the lookup of one field has to be built, and what it has then. */
 import { expect, test } from 'vitest'
 import type { Address } from '../../../src/domain/address.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { FieldLookup } from '../../../src/search/index/field-lookup.ts'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { TextLookup, TextLookupReader } from '../../../src/search/index/text-lookup.ts'
 import { addressOf } from '../../support/hosts.ts'
@@ -14,7 +14,7 @@ const SLOTS_A_PART = 4096
 
 /** A lookup, and the devices of its index. */
 class PlayedField {
-  readonly #slots = new LiveSlots()
+  readonly #slots = new DeviceSlots()
   readonly #column = new TextColumn(this.#slots.addresses, 4096)
   readonly lookup = new FieldLookup(this.#slots, this.#column)
 

@@ -1,19 +1,19 @@
 /* Which slots the index of the parts of a field gets, and when. */
 import { expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { FieldSubstrings } from '../../../src/search/index/field-substrings.ts'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import type { SubstringIndex } from '../../../src/search/index/substring-index.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 
 /** Returns the parts of a column, a function that adds a slot, and what the index of the parts was asked to do. */
 function createParts() {
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   const column = new TextColumn(slots.addresses, 4096)
   const calls: unknown[] = []
   const index: SubstringIndex = {
     bytes: 11,
-    addNew: (live, from) => calls.push(['addNew', [...live.since(from)], from, column.hasNew(slots)]),
+    addNew: (added, from) => calls.push(['addNew', [...added.since(from)], from, column.hasNew(slots)]),
     add: (slot) => calls.push(['add', slot]),
     delete: (slot) => calls.push(['delete', slot]),
     plan: () => null,

@@ -98,7 +98,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
 
   /** Notes more changes than any cached result is kept for. */
   function forgetResults(index: NetworkIndex): void {
-    for (let change = 0; change <= DEVICES / RETEST; change++) index.recent.noteChange(0)
+    for (let change = 0; change <= DEVICES / RETEST; change++) index.matches.noteChange(0)
   }
 
   /** Finds a page, which must be that of `expected`. Returns how many slots were read for it. */

@@ -57,7 +57,7 @@ const lettersOf = (index: NetworkIndex, slot: number) => LETTERS.filter((letter)
 describe('the memory of an index', () => {
   const bytesOfParts = (index: NetworkIndex): number =>
     [
-      ...[index.addresses, index.byAddress, index.live, index.facts, index.named],
+      ...[index.addresses, index.byAddress, index.taken, index.facts, index.named],
       ...textFields.map((field) => index.text(field)),
       ...numberFields.map((field) => index.number(field)),
       ...[index.parts('hostname')!, index.parts('serialNumber')!],
@@ -146,7 +146,7 @@ describe('a device', () => {
       false,
       true,
     ])
-    expect([index.live.has(0), index.live.has(1)]).toEqual([false, true])
+    expect([index.taken.has(0), index.taken.has(1)]).toEqual([false, true])
     put(index, 3)
     expect([index.slots, index.slotAt(addressOf(3))]).toEqual([2, 0])
   })
@@ -154,7 +154,7 @@ describe('a device', () => {
   test('changes the version and is noted once with each change', () => {
     const index = new NetworkIndex()
     const noted: number[] = []
-    index.recent.noteChange = (slot) => noted.push(slot)
+    index.matches.noteChange = (slot) => noted.push(slot)
     put(index, 1)
     put(index, 2)
     put(index, 1)
@@ -211,9 +211,9 @@ test('a cached result is found after few changes, in relation to the number of s
   const isFound = (slots: number, changes: number): boolean => {
     const index = built(Array.from({ length: slots }, () => ({})))
     const key = { hash: 'criteria', length: 8 }
-    index.recent.keep(key, { bitmap: new Bitmap(slots), ranges: [], test: () => true })
-    for (let change = 0; change < changes; change++) index.recent.noteChange(0)
-    return runToEnd(index.recent.find(key)) !== null
+    index.matches.keep(key, { bitmap: new Bitmap(slots), ranges: [], test: () => true })
+    for (let change = 0; change < changes; change++) index.matches.noteChange(0)
+    return runToEnd(index.matches.find(key)) !== null
   }
   expect([isFound(64, 16), isFound(64, 17), isFound(64 * 20, 20), isFound(64 * 20, 21)]).toEqual([
     ...[true, false],

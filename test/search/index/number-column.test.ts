@@ -1,7 +1,7 @@
 /* The numbers of a field, compared with a list of the same slots that is sorted after each write. */
 import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { NumberColumn, sortByValue } from '../../../src/search/index/number-column.ts'
 import { addressOf } from '../../support/hosts.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
@@ -10,7 +10,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 /** A column, and the number of each device by its slot. */
 class Play {
-  readonly slots = new LiveSlots()
+  readonly slots = new DeviceSlots()
   readonly column = new NumberColumn(this.slots.addresses)
   readonly #numbers = new Map<number, number>()
 

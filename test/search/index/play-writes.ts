@@ -88,8 +88,8 @@ export function playWrites(game: WritesGame): WritesTally {
   const fleet = fleetInOneNetwork(random)
   const indexes = builtFrom(fleet, 0, game.few)
   const index = indexes.get('Default')!
-  const noteChange = index.recent.noteChange.bind(index.recent)
-  index.recent.noteChange = (slot) => {
+  const noteChange = index.matches.noteChange.bind(index.matches)
+  index.matches.noteChange = (slot) => {
     if (game.isNoted) noteChange(slot)
   }
   const tally: WritesTally = { searches: 0, updated: 0, differences: [] }
@@ -101,7 +101,7 @@ export function playWrites(game: WritesGame): WritesTally {
       const expected = searchModel(fleet, search, NOW)
       if ('error' in expected) throw new Error(`a search is malformed: ${JSON.stringify(search)}`)
       tally.searches++
-      if (runToEnd(index.recent.find(toCriteriaKey(parsed(criteria)))) !== null) tally.updated++
+      if (runToEnd(index.matches.find(toCriteriaKey(parsed(criteria)))) !== null) tally.updated++
       const got = answer(indexes, search)
       const places = expected.devices.map(({ network, ipAddress }) => `${network}|${ipAddress}`)
       const isEqual = got.places.join() === places.join() && (expected.total ?? got.total) === got.total

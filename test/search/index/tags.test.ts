@@ -67,7 +67,7 @@ test.each([1, 2, 3])('slots have the tags that were given to them last, in game 
   const untagged = among.filter((slot) => namesOf(slot).length === 0)
   expect(tags.untagged(bitmapOf(among)).count()).toBe(untagged.length)
   const started = among.flatMap((slot) => namesOf(slot).map((name) => `${slot} ${codeOf(name) * 10}`))
-  expect(textsOf(tags.startRows(bitmapOf(among), 10)).sort()).toEqual(
+  expect(textsOf(tags.toTagRows(bitmapOf(among), 10)).sort()).toEqual(
     [...started, ...untagged.map((slot) => `${slot} 0`)].sort(),
   )
   // Slots after the last one with tags have none.
@@ -107,7 +107,7 @@ test('rows of more tags than a batch are complete', () => {
   const slots = Array.from({ length: BATCH }, (_, slot) => slot)
   for (const slot of slots) tags.add(slot, slot % 2 === 0 ? ['core'] : ['core', 'edge'])
   const wanted = slots.flatMap((slot) => (slot % 2 === 0 ? [`${slot} 1`] : [`${slot} 1`, `${slot} 2`])).sort()
-  expect(textsOf(tags.startRows(bitmapOf(slots), 1)).sort()).toEqual(wanted)
+  expect(textsOf(tags.toTagRows(bitmapOf(slots), 1)).sort()).toEqual(wanted)
   const zero = { slots: Uint32Array.from(slots), cells: new Float64Array(BATCH), length: BATCH }
   expect(textsOf(tags.addTo([zero], 1)).sort()).toEqual(wanted)
 })

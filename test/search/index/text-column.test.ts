@@ -1,7 +1,7 @@
 /* The texts of a field: their codes, their order and their spellings, while slots are written and put in order. */
 import { describe, expect, test } from 'vitest'
 import { compareCodePoints, foldCase } from '../../../src/domain/text.ts'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { Spellings } from '../../../src/search/index/spellings.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { addressOf } from '../../support/hosts.ts'
@@ -9,7 +9,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 
 /** Creates a column and its slots, with functions that write both. */
 function createColumn(few: number, spellings: Spellings | null = null) {
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   const column = new TextColumn(slots.addresses, few, spellings)
   return {
     ...{ slots, column },
@@ -32,7 +32,7 @@ function createColumn(few: number, spellings: Spellings | null = null) {
 
 describe('a column of which hardly a text comes twice', () => {
   test('has each text under one number all the same', () => {
-    const slots = new LiveSlots()
+    const slots = new DeviceSlots()
     const column = new TextColumn(slots.addresses, 1000)
     const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)
     texts.forEach((name, slot) => {
@@ -83,7 +83,7 @@ describe.each([1, 4096])('with few = %i, after each of many writes', (few) => {
   })
 })
 
-function checkOrder(column: TextColumn, slots: LiveSlots, texts: ReadonlyMap<number, string>): void {
+function checkOrder(column: TextColumn, slots: DeviceSlots, texts: ReadonlyMap<number, string>): void {
   const sorted = [...texts.keys()].sort(
     (a, b) => compareCodePoints(foldCase(texts.get(a)!), foldCase(texts.get(b)!)) || slots.addresses.compare(a, b),
   )

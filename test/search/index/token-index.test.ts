@@ -1,6 +1,6 @@
 /* The words of texts: the candidates of a search, compared with all texts. */
 import { describe, expect, test } from 'vitest'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { createTokenIndex } from '../../../src/search/index/token-index.ts'
 import { addressOf } from '../../support/hosts.ts'
@@ -11,13 +11,13 @@ const CUTS = ['-', '.', '--', ' ', '_', '/']
 
 /** An index of texts by slot. */
 class Play {
-  readonly live = new LiveSlots()
+  readonly deviceSlots = new DeviceSlots()
   readonly texts: string[] = []
   readonly index = createTokenIndex((slot) => this.texts[slot]!)
 
   /** Adds a slot with a text. */
   put(text: string): number {
-    const slot = this.live.add(addressOf(this.live.end))
+    const slot = this.deviceSlots.add(addressOf(this.deviceSlots.end))
     this.texts[slot] = text
     return slot
   }
@@ -55,9 +55,9 @@ test.each([1, 2])('the candidates include all slots whose texts have the part, i
     random.pick(WORDS)
   const play = new Play()
   for (let at = 0; at < 100; at++) play.put(textOf())
-  play.index.addNew(play.live, 0)
+  play.index.addNew(play.deviceSlots, 0)
   for (let at = 0; at < 50; at++) play.put(textOf())
-  play.index.addNew(play.live, 100)
+  play.index.addNew(play.deviceSlots, 100)
   for (let turn = 0; turn < 200; turn++) play.replace(random.between(0, 149), textOf())
   const parts = Array.from({ length: 100 }, () => {
     const text = random.pick(play.texts)
@@ -82,7 +82,7 @@ describe('a part', () => {
   const play = new Play()
   for (const text of ['tyo-core-sw-1', 'tyo-core-sw-2', 'osa-edge-sw-1', 'osa.corex', 'xsw', 'sw', 'core-tyo'])
     play.put(text)
-  play.index.addNew(play.live, 0)
+  play.index.addNew(play.deviceSlots, 0)
 
   test('of one word is within words, and each candidate matches', () => {
     expect(play.find('contains', 'core')).toMatchObject({ slots: [0, 1, 3, 6], isExact: true, bitmap: null })
@@ -92,7 +92,7 @@ describe('a part', () => {
   test('of one or two characters may be in any word', () => {
     const short = new Play()
     for (const text of ['tyo-sw', 'osa-xsw', 'osa-core']) short.put(text)
-    short.index.addNew(short.live, 0)
+    short.index.addNew(short.deviceSlots, 0)
     expect(short.find('contains', 'sw')).toMatchObject({ slots: [0, 1], cost: 5 })
   })
 
@@ -117,7 +117,7 @@ describe('a part', () => {
     const long = new Play()
     for (let at = 0; at < 40; at++) long.put(`alpha-bravo-charlie-delta-x${at}`)
     for (const text of ['zalpha', 'yalpha']) long.put(text)
-    long.index.addNew(long.live, 0)
+    long.index.addNew(long.deviceSlots, 0)
     const all = long.find('contains', 'alpha-bravo-charlie-delta-x7')
     expect(all).toMatchObject({ slots: [7], isExact: false })
     // Three tokens end with the first word, and each of the others is one token.
@@ -129,7 +129,7 @@ describe('a part', () => {
 test('a word that occurs twice in a text, or in no text any more, is counted once, or not at all', () => {
   const play = new Play()
   for (const text of ['core-core', 'core', '']) play.put(text)
-  play.index.addNew(play.live, 0)
+  play.index.addNew(play.deviceSlots, 0)
   expect(play.find('contains', 'core')!.slots).toEqual([0, 1])
   const { bytes } = play.index
   expect(bytes).toBeGreaterThan(0)
@@ -145,10 +145,10 @@ describe('a slot that is added later', () => {
   const withLater = (later: string) => {
     const play = new Play()
     for (const text of ['core', 'core-a', 'core-b']) play.put(text)
-    play.index.addNew(play.live, 0)
+    play.index.addNew(play.deviceSlots, 0)
     const { bytes } = play.index
     play.put(later)
-    play.index.addNew(play.live, 3)
+    play.index.addNew(play.deviceSlots, 3)
     return { play, grown: play.index.bytes - bytes }
   }
 
@@ -167,14 +167,14 @@ describe('the memory', () => {
   test('of texts without words is none', () => {
     const play = new Play()
     for (const text of ['', '-', './-']) play.put(text)
-    play.index.addNew(play.live, 0)
+    play.index.addNew(play.deviceSlots, 0)
     expect(play.index.bytes).toBe(0)
   })
 
   test('of a word that occurs twice in a text is freed with the text', () => {
     const play = new Play()
     for (const text of ['core', 'core', 'core']) play.put(text)
-    play.index.addNew(play.live, 0)
+    play.index.addNew(play.deviceSlots, 0)
     const { bytes } = play.index
     play.replace(2, 'core-core')
     expect(play.index.bytes).toBe(bytes)
@@ -183,11 +183,11 @@ describe('the memory', () => {
   test('of a thousand words that no text has any more is freed', () => {
     const play = new Play()
     play.put('word0')
-    play.index.addNew(play.live, 0)
+    play.index.addNew(play.deviceSlots, 0)
     for (let at = 1; at <= 1000; at++) play.replace(0, `word${at}`)
     const fresh = new Play()
     fresh.put('word1000')
-    fresh.index.addNew(fresh.live, 0)
+    fresh.index.addNew(fresh.deviceSlots, 0)
     expect(play.index.bytes).toBe(fresh.index.bytes)
   })
 })

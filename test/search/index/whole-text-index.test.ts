@@ -1,6 +1,6 @@
 /* The parts of texts that are one word: what a search finds, compared with all texts, and the memory of the index. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LiveSlots } from '../../../src/search/index/live-slots.ts'
+import { DeviceSlots } from '../../../src/search/index/device-slots.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { TextColumn } from '../../../src/search/index/text-column.ts'
 import { createWholeTextIndex } from '../../../src/search/index/whole-text-index.ts'
@@ -12,13 +12,13 @@ const MANY_REMOVALS = 1000
 
 /** An index of texts by slot. */
 class Play {
-  readonly live = new LiveSlots()
-  readonly column = new TextColumn(this.live.addresses, 4096)
+  readonly deviceSlots = new DeviceSlots()
+  readonly column = new TextColumn(this.deviceSlots.addresses, 4096)
   readonly index = createWholeTextIndex(this.column)
 
   /** Adds a slot with a text, which the index does not have yet. */
   place(text: string): number {
-    const slot = this.live.add(addressOf(this.live.end))
+    const slot = this.deviceSlots.add(addressOf(this.deviceSlots.end))
     this.column.add(slot, text)
     return slot
   }
@@ -32,7 +32,7 @@ class Play {
   remove(slot: number): void {
     this.index.delete(slot)
     this.column.remove(slot)
-    this.live.remove(slot)
+    this.deviceSlots.remove(slot)
   }
 
   find(kind: 'contains' | 'suffix', text: string): { slots: number[]; cost: number } {
@@ -55,7 +55,7 @@ describe.each(['one by one', 'all at once'])('texts that are added %s', (way) =>
       if (way === 'one by one') play.put(text)
       else play.place(text)
     }
-    if (way === 'all at once') play.index.addNew(play.live, 0)
+    if (way === 'all at once') play.index.addNew(play.deviceSlots, 0)
   })
 
   test('are found by a part, each slot once, and only texts with the trigram are tested', () => {
@@ -78,14 +78,14 @@ describe.each(['one by one', 'all at once'])('texts that are added %s', (way) =>
 test('slots that are added later are found, and those that were there before are not added again', () => {
   const play = new Play()
   play.put('foc1')
-  const from = play.live.end
+  const from = play.deviceSlots.end
   play.place('foc2')
-  play.index.addNew(play.live, from)
+  play.index.addNew(play.deviceSlots, from)
   expect(play.find('contains', 'foc').slots).toEqual([0, 1])
   const alone = new Play()
   alone.place('foc1')
   alone.place('foc2')
-  alone.index.addNew(alone.live, 1)
+  alone.index.addNew(alone.deviceSlots, 1)
   expect(alone.find('contains', 'foc').slots).toEqual([1])
 })
 
@@ -103,7 +103,7 @@ test('a text that another slot has takes only the memory of its slot, and an emp
   expect(play.index.bytes).toBe(0)
   play.put('')
   expect(play.index.bytes).toBe(0)
-  play.index.addNew(play.live, 0)
+  play.index.addNew(play.deviceSlots, 0)
   expect(play.index.bytes).toBe(0)
   for (const text of ['same', 'other']) play.put(text)
   const before = play.index.bytes

@@ -87,6 +87,8 @@ test('changes and searches go on while the devices are compared', async () => {
   expect(during.size).toBeGreaterThan(2)
 })
 
+/** Number of devices of a part that are compared before the network changes. */
+const COMPARED_BEFORE = 1000
 /** More than the maximum time of a piece, in milliseconds. */
 const MORE_THAN_A_PIECE_MS = 60
 
@@ -103,7 +105,7 @@ async function compareWithChange(method: 'factsOf' | 'keyOf', change: (index: Ne
   let before: Set<number> | null = null
   const note = (slot: number): void => {
     compared.add(slot)
-    if (compared.size !== 1000 || before !== null) return
+    if (compared.size !== COMPARED_BEFORE || before !== null) return
     // The piece ends soon, although the other devices would take less time than it has.
     const until = performance.now() + MORE_THAN_A_PIECE_MS
     while (performance.now() < until);
@@ -119,7 +121,7 @@ async function compareWithChange(method: 'factsOf' | 'keyOf', change: (index: Ne
   }
   const catchUpBoth = network.catchUpBoth.bind(network)
   network.catchUpBoth = async (other) => {
-    if (before === null && compared.size > 0) {
+    if (before === null && compared.size >= COMPARED_BEFORE) {
       before = new Set(compared)
       await change(index)
     }
@@ -143,7 +145,7 @@ describe('each device is compared although between two pieces', () => {
       await removeDevices(open, 'A', deleted)
     })
     expect(differences).toEqual([])
-    expect(before!.size).toBeGreaterThanOrEqual(1000)
+    expect(before!.size).toBeGreaterThanOrEqual(COMPARED_BEFORE)
     // The deleted devices leave at least this number of ranks that were compared to others.
     expect(before!.size).toBeLessThan(count - deleted.length)
     expect(index.size).toBe(count - deleted.length)

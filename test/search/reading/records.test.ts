@@ -109,7 +109,7 @@ describe('records read from their bytes', () => {
   })
 
   test('have what a device usually has', () => {
-    const recent = new RecentTexts()
+    const recentTexts = new RecentTexts()
     const usual = {
       ...nothing,
       hostname: 'tyo-core-sw-01.example.net',
@@ -117,11 +117,11 @@ describe('records read from their bytes', () => {
       serialNumber: 'FXC1',
       fields: { owner: 'network team', site: 'TYO' },
     }
-    expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(toIndexedValues(usual))
+    expect(new DeviceReader(recentTexts).read(Buffer.from(JSON.stringify(usual)))).toEqual(toIndexedValues(usual))
     const PORT = { description: 'to "Ōsaka"', mtu: 1500, macAddress: '00:1a:2b:3c:4d:5e', duplex: 'full' }
     const interfaces = ['e0 10.0.0.1', 'e1 10.0.1.1/24', ['é "2"', ['10.0.2.1/24', '2001:db8::1/64'], PORT]]
     const stored = { m: 'a "memo"', t: ['core'], i: interfaces, h: [{ a: ['}'] }], c: [3, 2] }
-    expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({
+    expect(new FactsReader(recentTexts).read(Buffer.from(JSON.stringify(stored)))).toEqual({
       memo: 'a "memo"',
       tags: ['core'],
       interfaceNames: 'e0\0e1\0é "2"',

@@ -15,32 +15,32 @@ function inText(text: string): JsonCursor {
 
 describe('a text', () => {
   test('is read to its end, whatever was read before', () => {
-    const recent = new RecentTexts()
+    const recentTexts = new RecentTexts()
     // Enough texts that some of them have the same place.
     const texts = ['', '\x7f', ...Array.from({ length: 40_000 }, (_, at) => `t${at % 20_000}`)]
     for (const text of texts) {
       const cursor = inText(text)
-      expect(recent.read(cursor)).toBe(text)
+      expect(recentTexts.read(cursor)).toBe(text)
       expect(cursor.at).toBe(text.length + 2)
     }
   })
 
   test('with an escape or beyond ASCII is not read, nor one that is cut off', () => {
-    const recent = new RecentTexts()
+    const recentTexts = new RecentTexts()
     for (const text of ['a"b', '\n', 'é', 'Ω']) {
       const cursor = inText(text)
-      expect([recent.read(cursor), cursor.at]).toEqual([NO_TEXT, 1])
+      expect([recentTexts.read(cursor), cursor.at]).toEqual([NO_TEXT, 1])
     }
     const cut = new JsonCursor()
     cut.begin(Buffer.from('abc'))
-    expect(recent.read(cut)).toBe(NO_TEXT)
+    expect(recentTexts.read(cut)).toBe(NO_TEXT)
   })
 
   test('is taken from bytes, whatever was taken before', () => {
-    const recent = new RecentTexts()
+    const recentTexts = new RecentTexts()
     for (let at = 0; at < 40_000; at++) {
       const text = `list${at % 20_000}`
-      expect(recent.textIn(Buffer.from(`${text}!`), text.length)).toBe(text)
+      expect(recentTexts.textIn(Buffer.from(`${text}!`), text.length)).toBe(text)
     }
   })
 })

@@ -11,7 +11,7 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['indexes.length === 1', 'false', LONGER],
     ['{ return isOnly ? largest.least : 0 }', '{}', LONGER],
     ['isOnly', 'false', LONGER],
-    ['slots === index.live && fields.length === 1', 'false', LONGER],
+    ['slots === index.taken && fields.length === 1', 'false', LONGER],
     ['cells.size === 0', 'false', LONGER],
   ]),
   ...inFile('src/search/index/count-cells.ts', [

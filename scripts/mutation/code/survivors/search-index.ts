@@ -168,7 +168,7 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['(entry, at) => this.#addresses.is(entry, ipAddresses[last - at]!)', '() => undefined', LONGER],
     ['isHeld', 'false', LONGER],
   ]),
-  ...inFile('src/search/index/live-slots.ts', [
+  ...inFile('src/search/index/device-slots.ts', [
     ['slot !== null', 'true', 'No address is equal to that of no slot.'],
     ['slot < this.#end', 'slot <= this.#end', 'The slot at the end has no device.'],
   ]),

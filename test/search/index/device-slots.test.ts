@@ -1,7 +1,7 @@
 /* The slots of devices, compared with a map of the same addresses. */
 import { expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
-import { INSERTION, isCheaperToInsert, LiveSlots } from '../../../src/search/index/live-slots.ts'
+import { DeviceSlots, INSERTION, isCheaperToInsert } from '../../../src/search/index/device-slots.ts'
 import { addressOf, ipOf } from '../../support/hosts.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
@@ -10,7 +10,7 @@ const addressAt = (host: number): Address => parseAddress(host % 3 === 0 ? `2001
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares all that the slots answer with the address of each slot. */
-function check(slots: LiveSlots, model: ReadonlyMap<number, Address>): void {
+function check(slots: DeviceSlots, model: ReadonlyMap<number, Address>): void {
   const sorted = [...model].sort(([, a], [, b]) => compareTexts(a, b)).map(([slot]) => slot)
   expect(slots.size).toBe(model.size)
   expect([...slots.inAddressOrder()]).toEqual(sorted)
@@ -26,7 +26,7 @@ function check(slots: LiveSlots, model: ReadonlyMap<number, Address>): void {
 
 test.each([1, 2])('each address has a slot while it has a device, in game %i', (seed) => {
   const random = seededRandom(seed)
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   const model = new Map<number, Address>()
   let largest = 0
   for (let turn = 0; turn < 400; turn++) {
@@ -46,7 +46,7 @@ test.each([1, 2])('each address has a slot while it has a device, in game %i', (
 })
 
 test('slots that are appended in the order of addresses are found', () => {
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   const model = new Map<number, Address>()
   const addresses = Array.from({ length: 50 }, (_, host) => addressAt(host + 1)).sort(compareTexts)
   for (const address of addresses) model.set(slots.append(address), address)
@@ -54,24 +54,24 @@ test('slots that are appended in the order of addresses are found', () => {
   check(slots, model)
   expect(slots.find(parseAddress('0.0.0.1'))).toBeNull()
   expect(slots.find(parseAddress('ffff::'))).toBeNull()
-  expect(new LiveSlots().find(parseAddress('10.0.0.1'))).toBeNull()
+  expect(new DeviceSlots().find(parseAddress('10.0.0.1'))).toBeNull()
 })
 
 test('thousands of slots are in the order of their addresses', () => {
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   for (let host = 0; host < 4000; host++) slots.append(addressOf(host))
   slots.fill()
   expect([...slots.inAddressOrder()]).toEqual(Array.from({ length: 4000 }, (_, slot) => slot))
 })
 
 test('the memory is that of the addresses, their order and a bit for each slot', () => {
-  const slots = new LiveSlots()
+  const slots = new DeviceSlots()
   expect(slots.bytes).toBe(0)
   slots.reserve(800)
   expect(slots.bytes).toBe(900 * 4)
   slots.add(parseAddress('10.0.0.1'))
-  expect(slots.bytes).toBe(slots.addresses.bytes + slots.byAddress.bytes + slots.live.bytes)
-  expect([slots.addresses.bytes, slots.byAddress.bytes, slots.live.bytes].every((bytes) => bytes > 0)).toBe(true)
+  expect(slots.bytes).toBe(slots.addresses.bytes + slots.byAddress.bytes + slots.taken.bytes)
+  expect([slots.addresses.bytes, slots.byAddress.bytes, slots.taken.bytes].every((bytes) => bytes > 0)).toBe(true)
 })
 
 test('slots are inserted one by one if this costs less than ordering all of them', () => {

@@ -8,11 +8,11 @@ import { OrderedList } from './ordered-list.ts'
  * The slots of the devices of a network, in address order. A column adds the value of a new slot at once, but orders
  * its new slots only when a search needs the order. A bulk load then costs little until the next search.
  */
-export class LiveSlots {
+export class DeviceSlots {
   readonly addresses = new AddressColumn()
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
   /** The slots that have a device. */
-  readonly live = new Bitmap(0)
+  readonly taken = new Bitmap(0)
   readonly #free: number[] = []
   #end = 0
 
@@ -28,7 +28,7 @@ export class LiveSlots {
 
   /** Memory of the slots, in bytes. */
   get bytes(): number {
-    return this.addresses.bytes + this.byAddress.bytes + this.live.bytes
+    return this.addresses.bytes + this.byAddress.bytes + this.taken.bytes
   }
 
   /** Allocates memory for `count` slots. */
@@ -38,7 +38,7 @@ export class LiveSlots {
 
   /** Returns whether a slot has a device. */
   has(slot: number): boolean {
-    return this.live.has(slot)
+    return this.taken.has(slot)
   }
 
   /** Returns the slot of the device at an address, or null if there is none. */
@@ -56,7 +56,7 @@ export class LiveSlots {
   append(address: Address): number {
     const slot = this.#end++
     this.addresses.set(slot, address)
-    this.live.add(slot)
+    this.taken.add(slot)
     return slot
   }
 
@@ -70,14 +70,14 @@ export class LiveSlots {
     const slot = this.#free.pop() ?? this.#end++
     this.addresses.set(slot, address)
     this.byAddress.insert(slot)
-    this.live.add(slot)
+    this.taken.add(slot)
     return slot
   }
 
   remove(slot: number): void {
     this.byAddress.remove(slot)
     this.addresses.clear(slot)
-    this.live.delete(slot)
+    this.taken.delete(slot)
     this.#free.push(slot)
   }
 
