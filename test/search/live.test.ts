@@ -99,11 +99,11 @@ describe('an index', () => {
     await put(range(0, 1500))
     for (const host of range(0, 1300)) await remove(host)
     expect(await hostnames()).toHaveLength(200)
-    const before = live.openNetwork('Default').snapshot()!.index
+    const before = live.openNetwork('Default').current()!.index
     await open.store.feed.purge('Default', 0)
     await put([9])
     expect(await hostnames()).toHaveLength(201)
-    expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
+    expect(live.openNetwork('Default').current()!.index).toBe(before)
   })
 
   test('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
@@ -125,7 +125,7 @@ describe('an index', () => {
     await remove(250)
     const both = [live.openNetwork('Default'), live.openComparisonIndex('Default').rebuilt] as const
     await both[0].catchUpBoth(both[1])
-    const [first, second] = both.map((one) => one.snapshot()!.index) as [NetworkIndex, NetworkIndex]
+    const [first, second] = both.map((one) => one.current()!.index) as [NetworkIndex, NetworkIndex]
     expect(findDifferences(first, second)).toEqual([])
     const device = { ...newDevice({ network: 'Default', address: addressOf(5) }, 'a'), hostname: 'h5' }
     first.put(addressOf(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
@@ -141,7 +141,7 @@ describe('an index', () => {
     await put(range(0, 100))
     await hostnames()
     const network = live.openNetwork('Default')
-    const { index } = network.snapshot()!
+    const { index } = network.current()!
     await put(range(100, 400))
     await network.catchUp()
     expect([...index.orderNew()]).not.toEqual([])
@@ -164,13 +164,13 @@ describe('an index', () => {
     await put(range(0, 100))
     await hostnames()
     const network = live.openNetwork('Default')
-    network.snapshot()!.index[method] = () => {
+    network.current()!.index[method] = () => {
       throw new Error('planted')
     }
     await put(range(100, 200))
     const failed = method === 'put' ? network.catchUp() : network.catchUp().then(() => network[method]())
     await expect(failed).rejects.toThrow('planted')
-    expect(network.snapshot()).toBeNull()
+    expect(network.current()).toBeNull()
     expect(await hostnames()).toHaveLength(200)
   })
 
@@ -185,7 +185,7 @@ describe('an index', () => {
     const ordering = network.orderNew()
     network.apply(changes!)
     await ordering
-    expect([...network.snapshot()!.index.orderNew()]).not.toEqual([])
+    expect([...network.current()!.index.orderNew()]).not.toEqual([])
   })
 
   test('answers for a network that does not exist', async () => {
@@ -211,14 +211,14 @@ describe('after a new connection', () => {
   test('an index of the same server goes on', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
-    const before = live.openNetwork('Default').snapshot()!.index
+    const before = live.openNetwork('Default').current()!.index
     const { connection } = open.store.feed
     await redis.witness().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     await soon(() => expect(open.store.feed.connection).toBeGreaterThan(connection))
     await untilAnswered(open)
     await put([20])
     expect(await hostnames()).toHaveLength(11)
-    expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
+    expect(live.openNetwork('Default').current()!.index).toBe(before)
   })
 
   test('an index of another server with a longer history of its own is built again', async () => {

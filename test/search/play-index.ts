@@ -152,7 +152,7 @@ function grownFrom(fleet: Fleet, random: Random, few?: number): Indexes {
     if (random.chance(0.2)) index.put(address, other.values, other.facts)
     if (random.chance(0.1)) index.remove(address)
     if (random.chance(0.1)) index.orderOf(random.pick(deviceFields))
-    if (random.chance(0.05)) index.parts(random.pick(['hostname', 'serialNumber']))
+    if (random.chance(0.05)) index.substrings(random.pick(['hostname', 'serialNumber']))
     put(grown, one)
   }
   return grown

@@ -92,7 +92,7 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
   })),
-  ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes', 'rows'].map((name) => ({
+  ...['count-cells', 'count-groups', 'count-divided', 'count-slots', 'group-codes', 'rows'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['count-slots', 'count-groups'].map((test) => `test/search/index/${test}.test.ts`),
   })),

@@ -49,14 +49,14 @@ export interface FoundGroups extends GroupCounts {
 }
 
 /** The devices of a group in one network, and those in the networks before it. */
-interface Part {
+interface NetworkShare {
   readonly network: number
   readonly cell: number
-  readonly before: Part | null
+  readonly before: NetworkShare | null
 }
 
 interface CountedGroup extends Group {
-  readonly part: Part
+  readonly share: NetworkShare
 }
 
 /** An index, and how its slots are counted. */
@@ -86,7 +86,7 @@ export function* countGroups(
     // The function is shared by all groups, of which there may be a million. Few of them are created.
     const create = (): CountedGroup => {
       const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
-      return { keys, count, part: { network, cell, before: null } }
+      return { keys, count, share: { network, cell, before: null } }
     }
     const isOnly = indexes.length === 1
     const sink: GroupSink = {
@@ -112,7 +112,7 @@ export function* countGroups(
   }
   for (const group of joined.values()) largest.add(group.count, () => group)
   const { groups, ...others } = largest.result()
-  const shown = groups.map(({ part }) => toShownKeys(all, part))
+  const shown = groups.map(({ share }) => toShownKeys(all, share))
   const devices = yield* findDevices(
     all,
     groups.filter((_, at) => shown[at] === null),
@@ -131,17 +131,17 @@ function join(joined: Map<string, CountedGroup>, group: CountedGroup): void {
   const whole = known && {
     ...group,
     count: known.count + group.count,
-    part: { ...group.part, before: known.part },
+    share: { ...group.share, before: known.share },
   }
   joined.set(key, whole ?? group)
 }
 
 /** Returns the keys of a group as all its devices have them, or null if a text may have several spellings. */
-function toShownKeys(all: readonly Counted[], last: Part): readonly GroupKey[] | null {
+function toShownKeys(all: readonly Counted[], last: NetworkShare): readonly GroupKey[] | null {
   let shown: readonly GroupKey[] | null = null
-  for (let part: Part | null = last; part !== null; part = part.before) {
-    const { fields } = all[part.network]!
-    const keys = codesOfCell(fields, part.cell).map((code, at) => fields[at]!.shownOf(code))
+  for (let share: NetworkShare | null = last; share !== null; share = share.before) {
+    const { fields } = all[share.network]!
+    const keys = codesOfCell(fields, share.cell).map((code, at) => fields[at]!.shownOf(code))
     const isKnown = keys.every((key, at) => key !== null && (shown === null || key === shown[at]))
     if (!isKnown) return null
     shown = keys as GroupKey[]
@@ -170,7 +170,8 @@ function* findDevices(all: readonly Counted[], groups: readonly CountedGroup[]):
 function wantedCells(networks: number, groups: readonly CountedGroup[]): ReadonlyMap<number, number>[] {
   const wanted = Array.from({ length: networks }, () => new Map<number, number>())
   for (const [at, group] of groups.entries()) {
-    for (let part: Part | null = group.part; part !== null; part = part.before) wanted[part.network]!.set(at, part.cell)
+    for (let share: NetworkShare | null = group.share; share !== null; share = share.before)
+      wanted[share.network]!.set(at, share.cell)
   }
   return wanted
 }

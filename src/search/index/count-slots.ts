@@ -6,7 +6,7 @@
 import { refuseManyGroups } from '../../domain/search/grouping.ts'
 import type { Bitmap } from './bitmap.ts'
 import { countCells, countRowCells } from './count-cells.ts'
-import { canBeDivided, countInParts } from './count-parts.ts'
+import { canBeDivided, countDivided } from './count-divided.ts'
 import { type GroupCodes, type GroupedFields, weightOf } from './group-codes.ts'
 import type { GroupSink } from './group-sink.ts'
 import { HashCounter } from './hash-counter.ts'
@@ -34,7 +34,7 @@ export function* countSlots(slots: Bitmap, fields: GroupedFields, sink: GroupSin
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
   if (isTable) yield* countInTable(slots, fields, cells, sink)
-  else if (canBeDivided(slots, fields)) yield* countInParts(slots, fields, sink)
+  else if (canBeDivided(slots, fields)) yield* countDivided(slots, fields, sink)
   else yield* countInHashTable(toRows(slots, fields), sink)
 }
 

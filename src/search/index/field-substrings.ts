@@ -1,12 +1,12 @@
 /*
- * Keeps the index of the parts of one text field. New slots are added to it together, when a search needs it, because
+ * Keeps the index of the substrings of one text field. New slots are added to it together, when a search needs it, because
  * the codes of their texts may change before.
  */
 import type { DeviceSlots } from './device-slots.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
 
-/** The parts of the texts of a field. */
+/** The substrings of the texts of a field. */
 export class FieldSubstrings {
   readonly #slots: DeviceSlots
   readonly #column: TextColumn

@@ -12,7 +12,7 @@ import { Dictionary } from './dictionary.ts'
 import { PostingLists } from './posting-lists.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { Spellings } from './spellings.ts'
-import { type TextPart, TrigramIndex } from './trigram-index.ts'
+import { type Substring, TrigramIndex } from './trigram-index.ts'
 import { withCapacity } from './typed-array.ts'
 
 /** A search for the values of a column that has not begun. */
@@ -31,7 +31,7 @@ export class NamedColumn {
   #codes = new Uint32Array(0)
   /** For each code, its slots. Fields that are not set have no list. */
   readonly #slots = new PostingLists()
-  /** Finds codes by parts of their texts. Null until a search of many texts needs it. */
+  /** Finds codes by substrings of their texts. Null until a search of many texts needs it. */
   #grams: TrigramIndex | null = null
   #used = 0
 
@@ -111,8 +111,8 @@ export class NamedColumn {
     if (this.lacksTrigrams(few)) this.indexTrigrams()
     const grams = this.#grams
     if (grams === null) return { cost: this.codes, run: () => this.#testAll(pattern) }
-    const part: TextPart = { text: pattern.text, position: POSITIONS[pattern.kind] }
-    return { cost: grams.costOf(part), run: () => grams.find(part) }
+    const substring: Substring = { text: pattern.text, position: POSITIONS[pattern.kind] }
+    return { cost: grams.costOf(substring), run: () => grams.find(substring) }
   }
 
   /** Sets the value of a slot; "" removes it. */

@@ -36,13 +36,13 @@ import type { SharedLookup } from './text-lookup.ts'
 import { createTokenIndex } from './token-index.ts'
 import { createWholeTextIndex } from './whole-text-index.ts'
 
-/** Fields that can be searched by parts of their texts. */
-const PART_FIELDS = ['hostname', 'serialNumber'] as const
-/** A field that can be searched by parts of its texts, and whose whole texts other threads can look up. */
-type PartField = (typeof PART_FIELDS)[number]
+/** Fields that can be searched by substrings of their texts. */
+const SUBSTRING_FIELDS = ['hostname', 'serialNumber'] as const
+/** A field that can be searched by substrings of its texts, and whose whole texts other threads can look up. */
+type SubstringField = (typeof SUBSTRING_FIELDS)[number]
 
 /** The memory in which other threads look up texts, by field. */
-export type SharedLookups = Readonly<Record<PartField, SharedLookup>>
+export type SharedLookups = Readonly<Record<SubstringField, SharedLookup>>
 
 const FEW = 4096
 
@@ -57,8 +57,8 @@ export class NetworkIndex {
   readonly #slots = new DeviceSlots()
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
-  readonly #parts: Readonly<Record<PartField, FieldSubstrings>>
-  readonly #lookups: Readonly<Record<PartField, FieldLookup>>
+  readonly #substrings: Readonly<Record<SubstringField, FieldSubstrings>>
+  readonly #lookups: Readonly<Record<SubstringField, FieldLookup>>
   /** The columns of texts and of numbers, in the order of the fields. */
   readonly #textColumns: readonly TextColumn[]
   readonly #numberColumns: readonly NumberColumn[]
@@ -82,7 +82,7 @@ export class NetworkIndex {
     this.facts.reserve(expected)
     const [hostnames, serialNumbers] = [this.#texts.get('hostname')!, this.#texts.get('serialNumber')!]
     const hostnameTokens = createTokenIndex((slot) => hostnames.textOf(slot))
-    this.#parts = {
+    this.#substrings = {
       hostname: new FieldSubstrings(this.#slots, hostnames, hostnameTokens),
       serialNumber: new FieldSubstrings(this.#slots, serialNumbers, createWholeTextIndex(serialNumbers)),
     }
@@ -96,7 +96,7 @@ export class NetworkIndex {
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
     const parts = [this.#slots, ...this.#columns(), this.facts, this.named, this.matches]
-    const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
+    const indexes = [...Object.values(this.#substrings), ...Object.values(this.#lookups)]
     return [...parts, ...indexes].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }
 
@@ -144,9 +144,9 @@ export class NetworkIndex {
     return this.#letters.get(letter)!
   }
 
-  /** Returns the index of the parts of a field's texts, or null if the field has none. */
-  parts(field: TextField): SubstringIndex | null {
-    return isPartField(field) ? this.#parts[field].complete() : null
+  /** Returns the index of the substrings of a field's texts, or null if the field has none. */
+  substrings(field: TextField): SubstringIndex | null {
+    return isSubstringField(field) ? this.#substrings[field].complete() : null
   }
 
   /** The memory in which other threads look up texts. It is null while it does not have all devices. */
@@ -159,7 +159,7 @@ export class NetworkIndex {
 
   /** Notes that the index is in the state of a sequence. Until then, other threads find nothing after a change. */
   publish(seq: Seq): void {
-    for (const field of PART_FIELDS) this.#lookups[field].publish(seq)
+    for (const field of SUBSTRING_FIELDS) this.#lookups[field].publish(seq)
   }
 
   /** Returns all slots ordered by a field, then by address. All slots of an index have the same `network`. */
@@ -218,7 +218,7 @@ export class NetworkIndex {
 
   /** Builds the lookups of other threads if they do not have all devices. Yields between two parts. */
   *buildLookups(): Generator<void> {
-    for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
+    for (const field of SUBSTRING_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
   }
 
   /**
@@ -230,10 +230,10 @@ export class NetworkIndex {
       yield
       column.orderNew(this.#slots)
     }
-    for (const parts of Object.values(this.#parts)) {
-      if (!parts.hasNew()) continue
+    for (const substrings of Object.values(this.#substrings)) {
+      if (!substrings.hasNew()) continue
       yield
-      parts.orderNew()
+      substrings.orderNew()
     }
     for (const column of this.named.all) {
       if (!column.lacksTrigrams(this.few)) continue
@@ -258,9 +258,9 @@ export class NetworkIndex {
     const slot = this.#slots.find(address)
     if (slot === null) return
     this.matches.noteChange(slot)
-    for (const field of PART_FIELDS) {
+    for (const field of SUBSTRING_FIELDS) {
       this.#lookups[field].delete(slot)
-      this.#parts[field].delete(slot)
+      this.#substrings[field].delete(slot)
     }
     for (const column of this.#columns()) column.remove(slot)
     this.facts.remove(slot)
@@ -271,7 +271,7 @@ export class NetworkIndex {
 
   #beginChange(): void {
     this.#version++
-    for (const field of PART_FIELDS) this.#lookups[field].beginChange()
+    for (const field of SUBSTRING_FIELDS) this.#lookups[field].beginChange()
   }
 
   #add(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
@@ -280,9 +280,9 @@ export class NetworkIndex {
     this.facts.add(slot, facts)
     this.named.replace(slot, named)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
-    for (const field of PART_FIELDS) {
+    for (const field of SUBSTRING_FIELDS) {
       this.#lookups[field].add(slot)
-      this.#parts[field].add(slot)
+      this.#substrings[field].add(slot)
     }
   }
 
@@ -306,14 +306,14 @@ export class NetworkIndex {
 
   #replaceText(field: TextField, slot: number, text: string): void {
     const column = this.#texts.get(field)!
-    const parts = isPartField(field) ? this.#parts[field] : null
-    const lookup = isPartField(field) ? this.#lookups[field] : null
-    parts?.delete(slot)
+    const substrings = isSubstringField(field) ? this.#substrings[field] : null
+    const lookup = isSubstringField(field) ? this.#lookups[field] : null
+    substrings?.delete(slot)
     lookup?.delete(slot)
     column.remove(slot)
     column.add(slot, text)
     lookup?.add(slot)
-    parts?.add(slot)
+    substrings?.add(slot)
   }
 
   #columns(): (TextColumn | NumberColumn)[] {
@@ -321,6 +321,7 @@ export class NetworkIndex {
   }
 }
 
-const isPartField = (field: TextField): field is PartField => (PART_FIELDS as readonly TextField[]).includes(field)
+const isSubstringField = (field: TextField): field is SubstringField =>
+  (SUBSTRING_FIELDS as readonly TextField[]).includes(field)
 
 const BACKUP_STATUS = textFields.indexOf('backupStatus')

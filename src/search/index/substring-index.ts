@@ -3,7 +3,7 @@ import type { Bitmap } from './bitmap.ts'
 import type { DeviceSlots } from './device-slots.ts'
 import type { Batch, Sliced } from './slices.ts'
 
-/** Finds the texts of a field that contain a given part or end with it. */
+/** Finds the texts of a field that contain a given substring or end with it. */
 export interface SubstringIndex {
   /** Approximate memory of the index, in bytes. */
   readonly bytes: number

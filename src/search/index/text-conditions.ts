@@ -1,6 +1,6 @@
 /*
  * Conditions on texts. If the matching texts are adjacent in the order of a column, the condition is a range of it. If
- * an index of parts fits, it finds the texts. Otherwise every different text is tested once.
+ * an index of substrings fits, it finds the texts. Otherwise every different text is tested once.
  *
  * Before the texts are tested, a condition knows no better bound than the number of devices. `tighten` tests them.
  */
@@ -50,11 +50,16 @@ export function matchesText(index: NetworkIndex, field: TextField, pattern: Patt
     const range = findRankRange(column.order, () => index.text(field).rangeOfPrefix(pattern.text))
     return [toRangeCondition(range, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
-  return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
+  const search = kind === 'prefix' ? null : index.substrings(field)?.plan(pattern)
+  return [search == null ? byEveryText(index, column, pattern) : bySubstrings(index, column, pattern, search)]
 }
 
-function byParts(index: NetworkIndex, column: TextColumn, pattern: TextPattern, search: SubstringSearch): Condition {
+function bySubstrings(
+  index: NetworkIndex,
+  column: TextColumn,
+  pattern: TextPattern,
+  search: SubstringSearch,
+): Condition {
   const loose = { ...fromTest(index, (slot) => matchesFolded(pattern, column.textOf(slot))), tighten }
   function* tighten(): Sliced<Condition> {
     const { count, isExact, ...candidates } = yield* search.run()

@@ -1,7 +1,7 @@
 /*
- * Searches for parts of texts that consist of words, such as hostnames. A text is cut into tokens at every ASCII
- * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. If the part to search
- * for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the part consists
+ * Searches for substrings of texts that consist of words, such as hostnames. A text is cut into tokens at every ASCII
+ * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. If the substring to search
+ * for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the substring consists
  * of the end of one token, possibly some whole tokens, and the beginning of another one.
  */
 
@@ -9,7 +9,7 @@ import type { DeviceSlots } from './device-slots.ts'
 import { Dictionary } from './dictionary.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
-import { type TextPart, TrigramIndex } from './trigram-index.ts'
+import { type Substring, TrigramIndex } from './trigram-index.ts'
 
 /** Creates the index. `textOf` returns the text of a slot. */
 export function createTokenIndex(textOf: (slot: number) => string): SubstringIndex {
@@ -54,21 +54,21 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
       }
     },
     plan({ kind, text }): SubstringSearch | null {
-      const parts = selectRarest(cutParts(text, kind === 'suffix'), grams)
-      if (parts.length === 0) return null
+      const substrings = selectRarest(cutAtSeparators(text, kind === 'suffix'), grams)
+      if (substrings.length === 0) return null
       return {
-        cost: parts.reduce((sum, part) => sum + grams.costOf(part), 0),
+        cost: substrings.reduce((sum, substring) => sum + grams.costOf(substring), 0),
         *run() {
           let rarest: { readonly count: number; readonly tokens: readonly number[] } | null = null
-          for (const part of parts) {
-            const found = yield* grams.find(part)
+          for (const substring of substrings) {
+            const found = yield* grams.find(substring)
             const count = yield* slots.sizeOfAll(found)
             if (rarest === null || count < rarest.count) rarest = { count, tokens: found }
           }
           const { count, tokens: found } = rarest!
           return {
             count,
-            isExact: kind === 'contains' && parts[0]!.text === text,
+            isExact: kind === 'contains' && substrings[0]!.text === text,
             bitmap: found.length === 1 ? slots.bitmapOf(found[0]!) : null,
             batches: () => slots.batches(found),
           }
@@ -79,16 +79,16 @@ export function createTokenIndex(textOf: (slot: number) => string): SubstringInd
 }
 
 /**
- * The index searches for at most this many parts of a pattern. It tests each text that they find against the whole
+ * The index searches for at most this many substrings of a pattern. It tests each text that they find against the whole
  * pattern.
  */
 const MAX_PIECES = 4
 
-/** Returns the parts that probably occur in the fewest tokens. */
-function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart[] {
-  if (parts.length <= MAX_PIECES) return [...parts]
-  const costs = new Map(parts.map((part) => [part, grams.costOf(part)]))
-  return [...parts].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MAX_PIECES)
+/** Returns the substrings that probably occur in the fewest tokens. */
+function selectRarest(substrings: readonly Substring[], grams: TrigramIndex): Substring[] {
+  if (substrings.length <= MAX_PIECES) return [...substrings]
+  const costs = new Map(substrings.map((substring) => [substring, grams.costOf(substring)]))
+  return [...substrings].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MAX_PIECES)
 }
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
@@ -116,12 +116,12 @@ const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
 /** For each ASCII character, 1 if it separates tokens, otherwise 0. */
 const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
-function cutParts(text: string, isAtEnd: boolean): TextPart[] {
+function cutAtSeparators(text: string, isAtEnd: boolean): Substring[] {
   const texts = text.split(CUTS)
   const last = texts.length - 1
-  const parts = texts.map((part, at): TextPart => {
+  const substrings = texts.map((substring, at): Substring => {
     const [starts, ends] = [at > 0, at < last || isAtEnd]
-    return { text: part, position: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
+    return { text: substring, position: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
   })
-  return parts.filter((part) => part.text !== '')
+  return substrings.filter((substring) => substring.text !== '')
 }

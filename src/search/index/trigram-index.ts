@@ -1,5 +1,5 @@
 /*
- * Finds the texts that contain a part. Each text has a number. The index uses trigrams, which are three adjacent
+ * Finds the texts that contain a substring. Each text has a number. The index uses trigrams, which are three adjacent
  * characters. A delimiter marks each end of a text.
  */
 import { containsText } from '../../domain/search/pattern.ts'
@@ -7,11 +7,11 @@ import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, batchesOf, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
-/** The position of a part in its text. */
+/** The position of a substring in its text. */
 type PartPosition = 'within' | 'start' | 'end' | 'whole'
 
-/** A part of a text to search for. */
-export interface TextPart {
+/** A substring to search for. */
+export interface Substring {
   readonly text: string
   readonly position: PartPosition
 }
@@ -86,20 +86,20 @@ export class TrigramIndex {
   }
 
   /** Returns the maximum number of texts that `find` tests. */
-  costOf(part: TextPart): number {
-    const delimited = delimit(part)
+  costOf(substring: Substring): number {
+    const delimited = delimit(substring)
     if (delimited.length < GRAM) return this.#countOf()
     return this.#shortestOf(delimited)?.length ?? 0
   }
 
-  /** Returns the numbers of the texts that contain the part, each number once. */
-  *find(part: TextPart): Sliced<number[]> {
+  /** Returns the numbers of the texts that contain the substring, each number once. */
+  *find(substring: Substring): Sliced<number[]> {
     const found: number[] = []
     const seen = new Bitmap(0)
-    for (const numbers of this.#findCandidates(part)) {
+    for (const numbers of this.#findCandidates(substring)) {
       for (let at = 0; at < numbers.length; at++) {
         const number = numbers[at]!
-        if (!holds(this.#textOf(number), part) || seen.has(number)) continue
+        if (!holds(this.#textOf(number), substring) || seen.has(number)) continue
         seen.add(number)
         found.push(number)
       }
@@ -108,9 +108,9 @@ export class TrigramIndex {
     return found
   }
 
-  /** Returns the numbers of candidates. They include all texts that contain the part. */
-  #findCandidates(part: TextPart): Iterable<Batch> {
-    const delimited = delimit(part)
+  /** Returns the numbers of candidates. They include all texts that contain the substring. */
+  #findCandidates(substring: Substring): Iterable<Batch> {
+    const delimited = delimit(substring)
     if (delimited.length < GRAM) return this.#withShort(delimited)
     const shortest = this.#shortestOf(delimited)
     return shortest === null ? [] : batchesOf(shortest.numbers())
@@ -135,7 +135,7 @@ export class TrigramIndex {
   #cut(text: string): number {
     let gram = 0
     for (let at = 0; at < text.length; at++) {
-      gram = ((gram << 7) | partOf(text.charCodeAt(at))) & 0x1f_ffff
+      gram = ((gram << 7) | sevenBitsOf(text.charCodeAt(at))) & 0x1f_ffff
       if (at >= GRAM - 1) this.#grams[at - GRAM + 1] = gram
     }
     return Math.max(text.length - GRAM + 1, 0)
@@ -150,17 +150,17 @@ export class TrigramIndex {
   }
 
   /**
-   * Returns the candidates for a part that is shorter than a trigram. These are the lists of all trigrams that contain
-   * the part, or all numbers if the lists are longer.
+   * Returns the candidates for a substring that is shorter than a trigram. These are the lists of all trigrams that contain
+   * the substring, or all numbers if the lists are longer.
    */
   *#withShort(delimited: string): Generator<Batch> {
-    const parts = Array.from(delimited, (_, at) => partOf(delimited.charCodeAt(at)))
+    const units = Array.from(delimited, (_, at) => sevenBitsOf(delimited.charCodeAt(at)))
     const count = this.#countOf()
     const lists: NumberList[] = []
     let listed = 0
     for (const [gram, list] of this.#lists) {
       const inGram = [gram >>> 14, (gram >>> 7) & 127, gram & 127]
-      if (!inGram.some((_, at) => parts.every((part, index) => inGram[at + index] === part))) continue
+      if (!inGram.some((_, at) => units.every((unit, index) => inGram[at + index] === unit))) continue
       lists.push(list)
       listed += list.length
       if (listed > count) break
@@ -180,7 +180,7 @@ function* ascendingBatches(count: number): Generator<Batch> {
   }
 }
 
-function delimit({ text, position }: TextPart): string {
+function delimit({ text, position }: Substring): string {
   const opening = position === 'start' || position === 'whole' ? START : ''
   return `${opening}${text}${position === 'end' || position === 'whole' ? END : ''}`
 }
@@ -208,7 +208,7 @@ class NumberList {
   }
 }
 
-function holds(text: string, { text: wanted, position }: TextPart): boolean {
+function holds(text: string, { text: wanted, position }: Substring): boolean {
   switch (position) {
     case 'within':
       return containsText(text, wanted)
@@ -221,4 +221,4 @@ function holds(text: string, { text: wanted, position }: TextPart): boolean {
   }
 }
 
-const partOf = (unit: number): number => unit & 127
+const sevenBitsOf = (unit: number): number => unit & 127

@@ -1,11 +1,11 @@
 /*
- * Searches for parts of texts that are one word and rarely occur twice, such as serial numbers.
+ * Searches for substrings of texts that are one word and rarely occur twice, such as serial numbers.
  */
 import type { DeviceSlots } from './device-slots.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { SubstringIndex, SubstringSearch } from './substring-index.ts'
 import type { TextColumn } from './text-column.ts'
-import { type TextPart, TrigramIndex } from './trigram-index.ts'
+import { type Substring, TrigramIndex } from './trigram-index.ts'
 
 /** Creates the index of a column. */
 export function createWholeTextIndex(column: TextColumn): SubstringIndex {
@@ -44,11 +44,11 @@ export function createWholeTextIndex(column: TextColumn): SubstringIndex {
       if (slots.sizeOf(code) === 0) grams.noteRemoval()
     },
     plan({ kind, text }): SubstringSearch {
-      const part: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }
+      const substring: Substring = { text, position: kind === 'suffix' ? 'end' : 'within' }
       return {
-        cost: grams.costOf(part),
+        cost: grams.costOf(substring),
         *run() {
-          const codes = yield* grams.find(part)
+          const codes = yield* grams.find(substring)
           const count = yield* slots.sizeOfAll(codes)
           return { count, isExact: true, bitmap: null, batches: () => slots.batches(codes) }
         },

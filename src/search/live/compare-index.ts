@@ -49,7 +49,7 @@ async function compareOnce(live: LiveSearch, network: string): Promise<IndexComp
   try {
     const differences: string[] = []
     for (const part of comparisonParts) differences.push(...(await comparePart(first, rebuilt, part, catchUp)))
-    return { devices: rebuilt.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
+    return { devices: rebuilt.current()?.index.size ?? 0, differences: toReportedDifferences(differences) }
   } finally {
     first.removeUser()
     drop()
@@ -74,7 +74,7 @@ async function comparePart(
   for (let left = COMPARISON_TRIES; left > 0; ) {
     await catchUp()
     const found = await exclusively([first, rebuilt], async () => {
-      const [one, other] = [first.snapshot(), rebuilt.snapshot()]
+      const [one, other] = [first.current(), rebuilt.current()]
       if (one === null || one.seq !== other?.seq) return null
       if (one.index !== last[0] || other.index !== last[1]) progress = createPartProgress(progress.differences)
       last = [one.index, other.index]

@@ -31,7 +31,7 @@ export function exclusively<T>(lives: readonly LiveNetwork[], work: () => Promis
 }
 
 function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
-  const snapshots = lives.map((live) => live.snapshot()?.index ?? null)
+  const snapshots = lives.map((live) => live.current()?.index ?? null)
   return snapshots.includes(null) ? null : (snapshots as NetworkIndex[])
 }
 
@@ -48,7 +48,7 @@ export async function evaluateAll(
   search: NetworksSearch,
   job: Job,
 ): Promise<IndexHits | 'changed' | null> {
-  const snapshots = lives.map((live) => live.snapshot()).filter((snapshot) => snapshot !== null)
+  const snapshots = lives.map((live) => live.current()).filter((snapshot) => snapshot !== null)
   if (snapshots.length < lives.length) return null
   const indexes = snapshots.map(({ index }) => index)
   const versions = indexes.map(({ version }) => version)

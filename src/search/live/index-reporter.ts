@@ -75,6 +75,6 @@ export class IndexReporter {
 function toState(network: LiveNetwork): IndexState {
   const { progress } = network
   if (progress !== null) return { network: network.name, state: 'building', ...progress }
-  const size = network.snapshot()?.index.size ?? 0
+  const size = network.current()?.index.size ?? 0
   return { network: network.name, state: 'ready', done: size, of: size }
 }

@@ -21,7 +21,7 @@ import { pauseBeforeOrdering } from './ordering-pause.ts'
  * An index, the number of the last change that it contains, and the connection and the server run that this number was
  * read from.
  */
-interface MutableSnapshot {
+interface BuiltIndex {
   readonly index: NetworkIndex
   seq: Seq
   /** The connection over which `seq` was last read. */
@@ -31,7 +31,7 @@ interface MutableSnapshot {
 }
 
 /** An index and the number of the last change that it contains at this moment. */
-export type IndexSnapshot = Readonly<Pick<MutableSnapshot, 'index' | 'seq'>>
+export type CurrentIndex = Readonly<Pick<BuiltIndex, 'index' | 'seq'>>
 
 /** The outcome of reading changes once: the index is current, has more changes to read, or must be built again. */
 export type CatchUp = 'current' | 'more' | 'lost'
@@ -40,7 +40,7 @@ export type CatchUp = 'current' | 'more' | 'lost'
 export class LiveNetwork {
   readonly name: string
   readonly #feed: ChangeFeed
-  #snapshot: MutableSnapshot | null = null
+  #built: BuiltIndex | null = null
   #building: Promise<void> | null = null
   #catchingUp: Promise<void> | null = null
   /** The last exclusive work. The replies of the store are applied one after the other. */
@@ -80,12 +80,12 @@ export class LiveNetwork {
 
   /** Measures the memory of the index again. */
   measure(): void {
-    if (this.#building === null) this.#bytes = this.#snapshot?.index.bytes ?? 0
+    if (this.#building === null) this.#bytes = this.#built?.index.bytes ?? 0
   }
 
   /** Whether there is an index, or one is being built. */
   get isUseful(): boolean {
-    return this.#snapshot !== null || this.#building !== null
+    return this.#built !== null || this.#building !== null
   }
 
   /** Whether there was an index that was dropped, and no build has begun since. */
@@ -125,13 +125,13 @@ export class LiveNetwork {
 
   /** The progress of the build; null if the index is complete. */
   get progress(): BuildProgress | null {
-    return this.#snapshot === null ? this.#progress : null
+    return this.#built === null ? this.#progress : null
   }
 
   /** Resolves once the index is complete. Builds it if there is none. */
   async ready(): Promise<void> {
     await this.#dropIfServerChanged()
-    while (this.#snapshot === null) {
+    while (this.#built === null) {
       this.#building ??= this.#build().finally(() => {
         this.#building = null
         this.measure()
@@ -148,14 +148,14 @@ export class LiveNetwork {
   }
 
   /** Returns the index as it is at this moment, or null if there is none. */
-  snapshot(): IndexSnapshot | null {
-    const snapshot = this.#snapshot
-    return snapshot === null ? null : { index: snapshot.index, seq: snapshot.seq }
+  current(): CurrentIndex | null {
+    const built = this.#built
+    return built === null ? null : { index: built.index, seq: built.seq }
   }
 
   /** The memory in which other threads look up texts, or null if there is none. */
   get lookups(): SharedLookups | null {
-    return this.#snapshot?.index.sharedLookups ?? null
+    return this.#built?.index.sharedLookups ?? null
   }
 
   /** Resolves once the changes that are being read are applied; null if none are being read. */
@@ -175,8 +175,8 @@ export class LiveNetwork {
 
   /** Returns whether the network did not change for long enough. `now` is the time of performance.now. */
   isTimeToOrder(now: number): boolean {
-    if (this.#snapshot === null) return false
-    const { slots, size } = this.#snapshot.index
+    if (this.#built === null) return false
+    const { slots, size } = this.#built.index
     return now - this.changedAt >= pauseBeforeOrdering(slots - this.#orderedSlots, size)
   }
 
@@ -185,18 +185,18 @@ export class LiveNetwork {
    * network changes. If it fails, the index is dropped, because some devices may be missing from an order.
    */
   async orderNew(): Promise<void> {
-    const snapshot = this.#snapshot
-    if (this.#isOrdering || snapshot === null) return
+    const built = this.#built
+    if (this.#isOrdering || built === null) return
     const { changedAt } = this
     this.#isOrdering = true
     try {
-      for (const _part of snapshot.index.orderNew()) {
+      for (const _part of built.index.orderNew()) {
         await nextTurn()
         if (this.changedAt !== changedAt) return
       }
-      this.#orderedSlots = snapshot.index.slots
+      this.#orderedSlots = built.index.slots
     } catch (failure) {
-      this.#drop(snapshot)
+      this.#drop(built)
       throw failure
     } finally {
       this.#isOrdering = false
@@ -208,13 +208,13 @@ export class LiveNetwork {
    * dropped, because some devices may be missing from a lookup.
    */
   async buildLookups(): Promise<void> {
-    const snapshot = this.#snapshot
-    if (this.#isBuildingLookups || snapshot === null) return
+    const built = this.#built
+    if (this.#isBuildingLookups || built === null) return
     this.#isBuildingLookups = true
     try {
-      for (const _part of snapshot.index.buildLookups()) await nextTurn()
+      for (const _part of built.index.buildLookups()) await nextTurn()
     } catch (failure) {
-      this.#drop(snapshot)
+      this.#drop(built)
       throw failure
     } finally {
       this.#isBuildingLookups = false
@@ -240,7 +240,7 @@ export class LiveNetwork {
     // If the connection changed during the build, parts of the index may come from another server.
     if (connection !== this.#feed.connection) return
     index.publish(seq)
-    this.#snapshot = { index, seq, connection, run }
+    this.#built = { index, seq, connection, run }
     this.#orderedSlots = index.slots
     await this.catchUp()
     this.builtAt = performance.now()
@@ -249,13 +249,13 @@ export class LiveNetwork {
   /** Drops the index if a new connection leads to another server with another history. */
   async #dropIfServerChanged(): Promise<void> {
     const { connection } = this.#feed
-    const snapshot = this.#snapshot
-    if (snapshot === null || connection === snapshot.connection) return
+    const built = this.#built
+    if (built === null || connection === built.connection) return
     const [run, [seq]] = await Promise.all([this.#feed.readServerRun(this.name), this.#feed.readSeqs([this.name])])
     if (connection !== this.#feed.connection) return
-    if (seq !== snapshot.seq && (run === null || run !== snapshot.run)) this.#drop(snapshot)
-    snapshot.run = run
-    snapshot.connection = connection
+    if (seq !== built.seq && (run === null || run !== built.run)) this.#drop(built)
+    built.run = run
+    built.connection = connection
   }
 
   async #catchUpOnce(): Promise<CatchUp> {
@@ -267,35 +267,35 @@ export class LiveNetwork {
 
   /** Returns which changes to read, or null if there is no index. Call it only within `exclusively`. */
   changeRequest(ids: readonly Address[]): ChangesRequest | null {
-    return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
+    return this.#built === null ? null : { network: this.name, since: toSeqNumber(this.#built.seq), ids }
   }
 
   /** Applies changes from the store to the index. */
   apply(changes: NetworkChanges | null): CatchUp {
-    const snapshot = this.#snapshot
+    const built = this.#built
     // The changes of another server may belong to another history. `ready` checks this.
-    if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
-    if (changes === null || isOtherHistory(snapshot.seq, changes.seq)) {
-      this.#drop(snapshot)
+    if (built === null || built.connection !== this.#feed.connection) return 'lost'
+    if (changes === null || isOtherHistory(built.seq, changes.seq)) {
+      this.#drop(built)
       return 'lost'
     }
-    this.#applyAll(snapshot, changes.changes)
+    this.#applyAll(built, changes.changes)
     if (changes.changes.length > 0) this.changedAt = performance.now()
     this.#changeCount += changes.changes.length
     this.isGone = !changes.exists
     const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
-    snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo, changes.seq)
-    snapshot.index.publish(snapshot.seq)
+    built.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo, changes.seq)
+    built.index.publish(built.seq)
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
   }
 
   /** Applies changes to an index. If one fails, the index is dropped, because that change may be half done. */
-  #applyAll(snapshot: MutableSnapshot, changes: readonly NetworkChange[]): void {
+  #applyAll(built: BuiltIndex, changes: readonly NetworkChange[]): void {
     try {
-      for (const change of changes) applyChange(snapshot.index, change)
+      for (const change of changes) applyChange(built.index, change)
     } catch (failure) {
-      this.#drop(snapshot)
+      this.#drop(built)
       throw failure
     }
   }
@@ -307,9 +307,9 @@ export class LiveNetwork {
     return done
   }
 
-  #drop(snapshot: MutableSnapshot): void {
-    if (this.#snapshot !== snapshot) return
-    this.#snapshot = null
+  #drop(built: BuiltIndex): void {
+    if (this.#built !== built) return
+    this.#built = null
     this.#isDropped = true
     this.#progress = { done: 0, of: this.#progress.of }
   }

@@ -112,7 +112,7 @@ export class RedisPoller {
     const seqs = await this.#options.feed.readSeqs(idle.map(({ name }) => name))
     for (const [at, network] of idle.entries()) {
       const now = performance.now()
-      if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch((failure) => this.reportFault(failure))
+      if (network.current()?.seq !== seqs[at]) network.catchUp().catch((failure) => this.reportFault(failure))
       else if (network.isTimeToOrder(now)) network.orderNew().catch((failure) => this.reportFault(failure))
     }
   }

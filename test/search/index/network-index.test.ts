@@ -44,7 +44,7 @@ const buildLookups = (index: NetworkIndex): number => [...index.buildLookups()].
 
 /** Returns the slots whose text may contain a part. */
 function slotsWith(index: NetworkIndex, field: 'hostname' | 'serialNumber', text: string): number[] {
-  const search = index.parts(field)!.plan({ kind: 'contains', text })!
+  const search = index.substrings(field)!.plan({ kind: 'contains', text })!
   const candidates = runToEnd(search.run())
   return [...candidates.batches()].flatMap((batch) => Array.from(batch)).sort((a, b) => a - b)
 }
@@ -60,7 +60,7 @@ describe('the memory of an index', () => {
       ...[index.addresses, index.byAddress, index.taken, index.facts, index.named],
       ...textFields.map((field) => index.text(field)),
       ...numberFields.map((field) => index.number(field)),
-      ...[index.parts('hostname')!, index.parts('serialNumber')!],
+      ...[index.substrings('hostname')!, index.substrings('serialNumber')!],
     ].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
 
   test('is that of its parts', () => {
@@ -245,7 +245,7 @@ describe('the order of new devices', () => {
     expect(partsLeft(index)).toBe(parts - 2)
     expect(partsLeft(index)).toBe(0)
     put(index, 3, { hostname: 'd' })
-    index.parts('serialNumber')
+    index.substrings('serialNumber')
     // The parts of a field need the order of its texts, so both are in order now.
     expect(partsLeft(index)).toBe(parts - 2)
   })
@@ -291,7 +291,7 @@ describe.each(['hostname', 'serialNumber'] as const)('the parts of %s', (field) 
 
   test('are not those of another field', () => {
     const index = built([{ [field]: 'core-router' }])
-    expect([index.parts('model'), index.parts('osVersion')]).toEqual([null, null])
+    expect([index.substrings('model'), index.substrings('osVersion')]).toEqual([null, null])
     put(index, 0, { [field]: 'core-router', model: 'core-firewall' })
     expect([slotsWith(index, field, 'router'), slotsWith(index, field, 'firewall')]).toEqual([[0], []])
   })

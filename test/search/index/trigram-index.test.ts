@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
-import { type TextPart, TrigramIndex } from '../../../src/search/index/trigram-index.ts'
+import { type Substring, TrigramIndex } from '../../../src/search/index/trigram-index.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 const TEXTS = 1000
@@ -42,7 +42,7 @@ function indexOf(texts: readonly string[], atOnce = false): TrigramIndex {
 }
 
 const POSITIONS = ['within', 'start', 'end', 'whole'] as const
-const IS_FOUND: Readonly<Record<TextPart['position'], (text: string, part: string) => boolean>> = {
+const IS_FOUND: Readonly<Record<Substring['position'], (text: string, part: string) => boolean>> = {
   within: (text, part) => text.includes(part),
   start: (text, part) => text.startsWith(part),
   end: (text, part) => text.endsWith(part),
@@ -68,7 +68,7 @@ describe.each([false, true])('with all texts added at once: %s', (atOnce) => {
   })
 
   test('the cost is the number of texts that are tested, or an upper bound for a short part', () => {
-    const isShort = ({ text, position }: TextPart): boolean =>
+    const isShort = ({ text, position }: Substring): boolean =>
       text.length + { within: 0, start: 1, end: 1, whole: 2 }[position] < 3
     for (const position of POSITIONS) {
       for (const text of ['', 'a', 'ab', 'abc', 'abca', 'x', 'xy', 'xyz', 'abcx', 'abcxb']) {

@@ -58,7 +58,7 @@ test('changes and searches go on while the devices are compared', async () => {
   const live = new LiveSearch(open.store.feed)
   await live.openNetwork('A').ready()
   const compared = new Set<number>()
-  const { index } = live.openNetwork('A').snapshot()!
+  const { index } = live.openNetwork('A').current()!
   const factsOf = index.factsOf.bind(index)
   index.factsOf = (slot) => {
     compared.add(slot)
@@ -100,7 +100,7 @@ async function compareWithChange(method: 'factsOf' | 'keyOf', change: (index: Ne
   const live = new LiveSearch(open.store.feed)
   const network = live.openNetwork('A')
   await network.ready()
-  const { index } = network.snapshot()!
+  const { index } = network.current()!
   const compared = new Set<number>()
   let before: Set<number> | null = null
   const note = (slot: number): void => {
@@ -178,7 +178,7 @@ test('an index that lacks a device, or has another one, is not', async () => {
   const live = new LiveSearch(open.store.feed)
   const network = live.openNetwork('A')
   await network.ready()
-  network.snapshot()!.index.remove(addressOf(2))
+  network.current()!.index.remove(addressOf(2))
   const { devices, differences } = await createIndexComparer(live)('A')
   expect(devices).toBe(3)
   expect(differences.join('\n')).toContain('10.0.0.2')
@@ -231,14 +231,14 @@ describe('the memory of a check', () => {
 
   test('is counted, and a check that does not fit ends without dropping an index that answers searches', async () => {
     const live = await livesWith(1000)
-    const before = live.networks.map((network) => network.snapshot()!.index)
+    const before = live.networks.map((network) => network.current()!.index)
     await expect(createIndexComparer(live)('A')).rejects.toMatchObject({
       name: 'SEARCH_TOO_EXPENSIVE',
       message: expect.stringContaining('second index of network "A"'),
       data: { reason: 'index memory', cost: expect.any(Number), retryable: false },
     })
     live.sweep(performance.now())
-    expect(live.networks.map((network) => network.snapshot()!.index)).toEqual(before)
+    expect(live.networks.map((network) => network.current()!.index)).toEqual(before)
     expect((await live.evaluate(searchFor(''), []))!.total).toBe(3)
   })
 
@@ -248,7 +248,7 @@ describe('the memory of a check', () => {
     let isGrown = false
     const bytes = grown.bytes
     Object.defineProperty(grown, 'bytes', { get: () => (isGrown ? bytes + SPARE_BYTES : bytes) })
-    const first = live.openNetwork('A').snapshot()!.index
+    const first = live.openNetwork('A').current()!.index
     const factsOf = first.factsOf.bind(first)
     first.factsOf = (slot) => {
       isGrown = true

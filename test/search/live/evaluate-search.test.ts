@@ -66,7 +66,7 @@ describe('a search in several networks', () => {
       total: 7,
       ids: [3, 4, 5].map(addressOf),
       networks: [1, 0, 1],
-      seqs: [b, a, c].map((network) => network!.snapshot()!.seq),
+      seqs: [b, a, c].map((network) => network!.current()!.seq),
     })
     const last = await evaluateAll([b!, a!], searchIn(['B', 'A'], { offset: 6, pageSize: 3 }), createUnlimitedJob())
     expect(last).toMatchObject({ total: 7, ids: [addressOf(7)], networks: [1] })
@@ -184,7 +184,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect(hostnamesIn(page)).toEqual(['h1', 'h3', 'h4', 'h5', 'h6', 'h7', 'h9'])
     expect([page.total, page.missing]).toEqual([7, []])
     expect(`${page.records[1]}`).toContain('"new"')
-    expect([a!.snapshot()!.index.size, b!.snapshot()!.index.size]).toEqual([5, 2])
+    expect([a!.current()!.index.size, b!.current()!.index.size]).toEqual([5, 2])
   })
 
   test('is answered although it takes several slices, because nothing can change between them', async () => {

@@ -114,7 +114,7 @@ test('reports follow until an index is built, and then ends', async () => {
   expect(await untilQuiet()).toEqual([{ changed: [building], dropped: [] }])
   go()
   await ready
-  expect(live.openNetwork('A').snapshot()!.index.slotAt(addressOf(1))).toBeGreaterThanOrEqual(0)
+  expect(live.openNetwork('A').current()!.index.slotAt(addressOf(1))).toBeGreaterThanOrEqual(0)
   // Nobody asks for reports any more.
   expect(await untilQuiet()).toEqual([{ changed: [state('A', 3)], dropped: [] }])
 })

@@ -30,7 +30,7 @@ const remove = (host: number) => removeDevices(open, 'Default', [host])
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
-const indexOf = (live: LiveNetwork) => live.snapshot()!.index
+const indexOf = (live: LiveNetwork) => live.current()!.index
 
 async function storedSeq(): Promise<string> {
   const [seq] = await open.store.feed.readSeqs(['Default'])
@@ -47,7 +47,7 @@ describe('before it is built, an index', () => {
   test('is of no use, takes no memory and has no data', () => {
     expect([network.isUseful, network.isBuilding, network.bytes, network.users]).toEqual([false, false, 0, 0])
     expect(network.progress).toEqual({ done: 0, of: 0 })
-    expect([network.snapshot(), network.lookups, network.catchingUp]).toEqual([null, null, null])
+    expect([network.current(), network.lookups, network.catchingUp]).toEqual([null, null, null])
     expect([network.provenAt, network.changedAt]).toEqual([-Infinity, -Infinity])
     expect(network.isGone).toBe(false)
     network.measure()
@@ -58,14 +58,14 @@ describe('before it is built, an index', () => {
     await network.exclusively(async () => expect(network.changeRequest([])).toBeNull())
     expect(network.apply(null)).toBe('lost')
     await network.catchUp()
-    expect(network.snapshot()).toBeNull()
+    expect(network.current()).toBeNull()
   })
 
   test('has nothing to put in order or to look up', async () => {
     expect(network.isTimeToOrder(Infinity)).toBe(false)
     await network.orderNew()
     await network.buildLookups()
-    expect(network.snapshot()).toBeNull()
+    expect(network.current()).toBeNull()
   })
 })
 
@@ -75,7 +75,7 @@ describe('the build of an index', () => {
     expect(network.progress).toBeNull()
     expect([network.isUseful, network.isBuilding]).toEqual([true, false])
     expect(indexOf(network).size).toBe(3)
-    expect(network.snapshot()!.seq).toBe(await storedSeq())
+    expect(network.current()!.seq).toBe(await storedSeq())
     expect(network.bytes).toBe(indexOf(network).bytes)
     expect(network.provenAt).toBeGreaterThan(0)
     expect(network.changedAt).toBe(-Infinity)
@@ -164,7 +164,7 @@ describe('changes of a network', () => {
       return slot === null ? null : index.keyOf('hostname', slot)
     })
     expect(hostnames).toEqual([null, 'other2', 'h3', 'other4'])
-    expect(network.snapshot()!.seq).toBe(await storedSeq())
+    expect(network.current()!.seq).toBe(await storedSeq())
     expect(network.changedAt).toBeGreaterThanOrEqual(before)
     expect(network.provenAt).toBeGreaterThanOrEqual(before)
     expect(network.takeChangeCount()).toBe(3)
@@ -206,9 +206,9 @@ describe('changes of a network', () => {
     expect(network.apply({ ...changes, upTo, changes: changes.changes.slice(0, 1) })).toBe('more')
     expect(network.provenAt).toBe(provenAt)
     const [, history] = changes.seq.split('@')
-    expect(network.snapshot()!.seq).toBe(`${upTo}:@${history}`)
+    expect(network.current()!.seq).toBe(`${upTo}:@${history}`)
     expect(network.apply(await readChanges())).toBe('current')
-    expect(network.snapshot()!.seq).toBe(changes.seq)
+    expect(network.current()!.seq).toBe(changes.seq)
   })
 
   test('say whether the network still exists', async () => {
@@ -222,10 +222,10 @@ describe('changes of a network', () => {
   test('that the log lost, or that belong to another history, end the index', async () => {
     const changes = await readChanges()
     expect(network.apply({ ...changes, seq: changes.seq.replace('@', '@other') })).toBe('lost')
-    expect(network.snapshot()).toBeNull()
+    expect(network.current()).toBeNull()
     await network.ready()
     expect(network.apply(null)).toBe('lost')
-    expect([network.snapshot(), network.isUseful]).toEqual([null, false])
+    expect([network.current(), network.isUseful]).toEqual([null, false])
     network.measure()
     expect(network.bytes).toBe(0)
     await network.ready()
@@ -238,11 +238,11 @@ describe('changes of a network', () => {
     }
     await put([4])
     await expect(network.catchUp()).rejects.toThrow('planted')
-    expect([network.snapshot(), network.catchingUp]).toEqual([null, null])
+    expect([network.current(), network.catchingUp]).toEqual([null, null])
   })
 
   test('are requested from the last applied one on, with the devices to return', () => {
-    const since = Number.parseInt(network.snapshot()!.seq, 10)
+    const since = Number.parseInt(network.current()!.seq, 10)
     expect(network.changeRequest([addressOf(1)])).toEqual({ network: 'Default', since, ids: [addressOf(1)] })
   })
 
@@ -324,7 +324,7 @@ describe('new devices', () => {
       throw new Error('planted')
     }
     await expect(network[method]()).rejects.toThrow('planted')
-    expect(network.snapshot()).toBeNull()
+    expect(network.current()).toBeNull()
     await network.ready()
     await addAndCatchUp(range(100, 150))
     await network[method]()
@@ -387,8 +387,8 @@ describe('two indexes of a network', () => {
     await network.catchUpBoth(other)
     await put([4])
     await network.catchUpBoth(other)
-    expect([network, other].map((one) => one.snapshot()!.index.size)).toEqual([4, 4])
-    expect(other.snapshot()!.seq).toBe(network.snapshot()!.seq)
+    expect([network, other].map((one) => one.current()!.index.size)).toEqual([4, 4])
+    expect(other.current()!.seq).toBe(network.current()!.seq)
   })
 })
 

@@ -118,7 +118,7 @@ describe('the networks of a process', () => {
     c.catchUp = () => Promise.reject(new Error('network C has no index'))
     for (const name of ['A', 'B', 'C']) await put(name, [4])
     await live.readWritten(['A', 'C', 'Nowhere'])
-    expect([a.snapshot()!.index.size, b.snapshot()!.index.size, c.snapshot()]).toEqual([4, 3, null])
+    expect([a.current()!.index.size, b.current()!.index.size, c.current()]).toEqual([4, 3, null])
     expect(namesIn(live)).toEqual(['A', 'B', 'C'])
   })
 
@@ -408,11 +408,11 @@ describe('a search', () => {
     const a = live.openNetwork('A')
     let running = 0
     let most = 0
-    const snapshot = a.snapshot.bind(a)
+    const current = a.current.bind(a)
     const ends: (() => void)[] = []
-    a.snapshot = () => {
+    a.current = () => {
       most = Math.max(most, ++running)
-      return snapshot()
+      return current()
     }
     a.exclusively = async (work) => {
       most = Math.max(most, ++running)
@@ -444,7 +444,7 @@ describe('a search', () => {
       }
     }
     let version = 0
-    const { index } = a.snapshot()!
+    const { index } = a.current()!
     Object.defineProperty(index, 'version', { get: () => version })
     const orderOf = index.orderOf.bind(index)
     index.orderOf = (field) => {

@@ -41,7 +41,7 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ...variants('missing[codes![slot]!]! > 0', ['true', 'missing[codes![slot]!]! >= 0'], LONGER),
     ['wanted.size === 0', 'false', LONGER],
   ]),
-  ...inFile('src/search/index/count-parts.ts', [
+  ...inFile('src/search/index/count-divided.ts', [
     ['first.size >= second.size', 'first.size > second.size', LONGER],
     ['second.tags === null && first.size >= second.size', 'false', LONGER],
     ['at < batch.length', 'at <= batch.length', 'There is no row for a slot that is undefined.'],

@@ -22,8 +22,8 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ]),
   ...inFile('src/search/live/compare-index.ts', [
     [
-      'rebuilt.snapshot()?.index',
-      'rebuilt.snapshot().index',
+      'rebuilt.current()?.index',
+      'rebuilt.current().index',
       'The second index exists: its last part was just compared.',
     ],
   ]),

@@ -10,7 +10,7 @@ import { BATCH, type Batch, type Sliced } from './slices.ts'
 import type { Tags } from './tags.ts'
 
 /** The codes of one field, divided by the codes of the other one. */
-interface Parts {
+interface Division {
   readonly rows: Uint32Array
   /** For each code of the other field, the end of its rows. They begin where the rows of the code before end. */
   readonly ends: Uint32Array
@@ -23,10 +23,10 @@ export function canBeDivided(slots: Bitmap, fields: GroupedFields): boolean {
 }
 
 /** Counts slots by two fields, at most one of which are the tags. */
-export function* countInParts(slots: Bitmap, fields: GroupedFields, sink: GroupSink): Sliced<void> {
+export function* countDivided(slots: Bitmap, fields: GroupedFields, sink: GroupSink): Sliced<void> {
   const [field, other] = chooseDivider(fields)
-  const parts = yield* divide(slots, field, other)
-  yield* countParts(parts, { field, other, fields }, sink)
+  const division = yield* divide(slots, field, other)
+  yield* countDivision(division, { field, other, fields }, sink)
 }
 
 /**
@@ -42,7 +42,7 @@ function chooseDivider(fields: GroupedFields): readonly [GroupCodes, GroupCodes]
 /** Returns how many rows a code may need: one for each of its devices, and one that is written in vain. */
 const rowsOf = (field: GroupCodes, code: number): number => field.countOf(code) + 1
 
-function* divide(slots: Bitmap, field: GroupCodes, other: GroupCodes): Sliced<Parts> {
+function* divide(slots: Bitmap, field: GroupCodes, other: GroupCodes): Sliced<Division> {
   const ends = new Uint32Array(field.size)
   let length = 0
   for (let code = 0; code < ends.length; code++) {
@@ -50,18 +50,18 @@ function* divide(slots: Bitmap, field: GroupCodes, other: GroupCodes): Sliced<Pa
     length += rowsOf(field, code)
     if (code % BATCH === BATCH - 1) yield BATCH
   }
-  const parts = { rows: new Uint32Array(length), ends }
+  const division = { rows: new Uint32Array(length), ends }
   const { codes, tags } = field
-  if (tags !== null) yield* divideTagged(slots, tags, other.codes!, parts)
+  if (tags !== null) yield* divideTagged(slots, tags, other.codes!, division)
   for (const batch of (tags === null ? slots : tags.untagged(slots)).batches()) {
-    if (tags === null) divideBatch(batch, codes!, other.codes!, parts)
-    else divideUntagged(batch, other.codes!, parts)
+    if (tags === null) divideBatch(batch, codes!, other.codes!, division)
+    else divideUntagged(batch, other.codes!, division)
     yield batch.length
   }
-  return parts
+  return division
 }
 
-function divideBatch(batch: Batch, codes: Uint32Array, others: Uint32Array, { rows, ends }: Parts): void {
+function divideBatch(batch: Batch, codes: Uint32Array, others: Uint32Array, { rows, ends }: Division): void {
   for (let at = 0; at < batch.length; at++) {
     const slot = batch[at]!
     rows[ends[codes[slot]!]!++] = others[slot]!
@@ -69,15 +69,15 @@ function divideBatch(batch: Batch, codes: Uint32Array, others: Uint32Array, { ro
 }
 
 /** A slot without tags has the code 0. */
-function divideUntagged(batch: Batch, others: Uint32Array, { rows, ends }: Parts): void {
+function divideUntagged(batch: Batch, others: Uint32Array, { rows, ends }: Division): void {
   for (let at = 0; at < batch.length; at++) rows[ends[0]!++] = others[batch[at]!]!
 }
 
-function* divideTagged(slots: Bitmap, tags: Tags, others: Uint32Array, parts: Parts): Sliced<void> {
+function* divideTagged(slots: Bitmap, tags: Tags, others: Uint32Array, division: Division): Sliced<void> {
   const { length } = tags.entries
   for (let from = 0; from < length; from += BATCH) {
     const to = Math.min(from + BATCH, length)
-    divideEntries(slots, tags, others, parts, from, to)
+    divideEntries(slots, tags, others, division, from, to)
     yield to - from
   }
 }
@@ -86,7 +86,7 @@ function divideEntries(
   slots: Bitmap,
   { entries: { owners }, numbers }: Tags,
   others: Uint32Array,
-  { rows, ends }: Parts,
+  { rows, ends }: Division,
   from: number,
   to: number,
 ): void {
@@ -108,7 +108,7 @@ interface Divided {
   readonly fields: GroupedFields
 }
 
-function* countParts({ rows, ends }: Parts, { field, other, fields }: Divided, sink: GroupSink): Sliced<void> {
+function* countDivision({ rows, ends }: Division, { field, other, fields }: Divided, sink: GroupSink): Sliced<void> {
   const counts = new Uint32Array(other.size)
   const [weight, otherWeight] = [weightOf(field, fields), weightOf(other, fields)]
   let [begin, steps] = [0, 0]
