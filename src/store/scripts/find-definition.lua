@@ -7,13 +7,11 @@
 -- Returns {id of the entry, "" if it was not found; where to begin next time, "" if that was all}
 --
 -- A script, because the entries need not be sent.
-local entries_left, bytes_left = tonumber(ARGV[3]), tonumber(ARGV[4])
+local limit_reached = entry_limit(ARGV[3], ARGV[4])
 local function read(from, count) return redis.call('XREVRANGE', KEYS[1], from, '-', 'COUNT', count) end
 
 for id, values in entries(ARGV[2], read) do
-  local subject = values.on or ''
-  if string.sub(subject, 1, #ARGV[1]) == ARGV[1] then return { id, '' } end
-  entries_left, bytes_left = entries_left - 1, bytes_left - #subject
-  if entries_left == 0 or bytes_left < 0 then return { '', '(' .. id } end
+  if string.sub(values.on or '', 1, #ARGV[1]) == ARGV[1] then return { id, '' } end
+  if limit_reached(values.on) then return { '', '(' .. id } end
 end
 return { '', '' }

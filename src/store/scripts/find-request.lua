@@ -7,7 +7,7 @@
 -- Returns {where to begin next time, "" if that was all; then for each entry found its id and on what it is}
 --
 -- A script, because almost none of the entries are of the request, and the others need not be sent.
-local entries_left, bytes_left, reply = tonumber(ARGV[4]), tonumber(ARGV[5]), { '' }
+local limit_reached, reply = entry_limit(ARGV[4], ARGV[5]), { '' }
 local function read(from, count) return redis.call('XREVRANGE', KEYS[1], from, ARGV[3], 'COUNT', count) end
 
 for id, values in entries(ARGV[2], read) do
@@ -15,8 +15,7 @@ for id, values in entries(ARGV[2], read) do
     reply[#reply + 1] = id
     reply[#reply + 1] = values.on or ''
   end
-  entries_left, bytes_left = entries_left - 1, bytes_left - #(values.on or '')
-  if entries_left == 0 or bytes_left < 0 then
+  if limit_reached(values.on) then
     reply[1] = '(' .. id
     break
   end

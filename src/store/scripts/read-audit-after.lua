@@ -45,9 +45,9 @@ while id do
     break
   end
   if string.sub(subject, 1, #prefix) ~= prefix then subject = '' end
-  for _, text in ipairs({ id, values.by or '', values.method or '', values.request or '', subject }) do
-    found[#found + 1] = text
-  end
+  local at = #found
+  found[at + 1], found[at + 2], found[at + 3] = id, values.by or '', values.method or ''
+  found[at + 4], found[at + 5] = values.request or '', subject
   count, id, values = count + 1, next_entry()
 end
 -- An empty table would be encoded as an object.

@@ -23,7 +23,7 @@ export const OF_CHANGES: readonly Explanation[] = [
     ['if left < 0 and at > 2 then break end', 'The positions of pairs are odd.'],
   ]),
   ...inScript('find-definition', [
-    ["if string.sub(subject, 0, #ARGV[1]) == ARGV[1] then return { id, '' } end", FROM_THE_FIRST],
+    ["if string.sub(values.on or '', 0, #ARGV[1]) == ARGV[1] then return { id, '' } end", FROM_THE_FIRST],
   ]),
   ...inScript('read-audit-after', [
     ["local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 2)[1]", ONE_MORE_ENTRY],
@@ -38,7 +38,7 @@ export const OF_CHANGES: readonly Explanation[] = [
       'No entry is read yet, at any position.',
     ]),
     [
-      'for field = 1, #page[at][2], 1 do values[page[at][2][field]] = page[at][2][field + 1] end',
+      'for field = 1, #entry[2], 1 do values[entry[2][field]] = entry[2][field + 1] end',
       'No value is the name of a field.',
     ],
   ]),
