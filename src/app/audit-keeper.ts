@@ -222,7 +222,8 @@ class Keeper {
       const old = entries.slice(0, -1).filter(({ at }) => at < until)
       if (old.length === 0) return
       if (!(await this.#trimThese(stream, floor, old))) return
-      if (old.length < ENTRIES_A_STEP) return
+      // Large entries are read a few at a time.
+      if (old.length < entries.length - 1) return
     }
   }
 

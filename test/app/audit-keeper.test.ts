@@ -1,10 +1,14 @@
-/* How the keeper of the audit stops. What it finds is tested in test/audit. */
+/* How the keeper of the audit trims and stops. What it finds is tested in test/audit. */
 import { expect, onTestFinished, test } from 'vitest'
 import { openAuditKeeper } from '../../src/app/audit-keeper.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing, type Sealing } from '../../src/sealing/open-sealing.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
+import { createAudit, serviceAct } from '../../src/store/audit/audit.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
+import { auditKey } from '../audit/trail.ts'
 import { openStore } from '../store/open-store.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
@@ -37,4 +41,22 @@ test('a stop waits for the check that is under way, and only then checks one las
   release()
   await Promise.all([checking, stopping])
   expect(checks).toBe(3)
+})
+
+test('entries that are too large to be read together are trimmed all the same, but the newest one stays', async () => {
+  const prefix = freshPrefix()
+  const { store, keys } = await forThisTest(openStore(redis.url, prefix))
+  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  const onTrouble = (reason: string): void => expect.unreachable(reason)
+  const keeper = await openAuditKeeper({ store, sealing, keptMs: 0, now: () => Date.now() + 60_000, onTrouble })
+  const connection = await forThisTest(connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble }))
+  const act = serviceAct('test', createSigner(sealing.keyFor('audit')))
+  const audit = createAudit(connection, keys, { act, keptMs: 60_000 })
+  for (const size of [2_000_000, 600_000, 600_000, 600_000, 600_000, 2_000_000, 10]) {
+    await audit.recordAccess({ user: 'x'.repeat(size) })
+  }
+  await keeper.check()
+  expect(await redis.witness().xlen(auditKey(prefix, 'access'))).toBe(1)
+  expect(keeper.trouble).toEqual([])
+  await keeper.stop()
 })

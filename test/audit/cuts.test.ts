@@ -271,7 +271,7 @@ describe('floors', () => {
   test('that another process moved during a trim are no fault', async () => {
     const proxy = await forThisTest(startPausingProxy(redis.socketPath))
     // The keeper has read the floor, and reads the oldest entries next: as many as it trims in one step, and one more.
-    const isHeld = proxy.hold(`${KEY}\r\n$1\r\n-\r\n$1\r\n+\r\n$5\r\nCOUNT\r\n$3\r\n501`)
+    const isHeld = proxy.hold(`${KEY}\r\n$6\r\noldest\r\n$1\r\n-\r\n$1\r\n+\r\n$3\r\n501`)
     const opening = openKeeper(proxy.url, prefix, { keptMs: 0, now: () => Date.now() + 60_000 })
     await isHeld
     expect(await trimmed()).toBeLessThan(ENTRIES - 1)

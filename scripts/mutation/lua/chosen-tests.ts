@@ -34,6 +34,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'find-request': [...HISTORY, ...CHANGES],
   'find-definition': CHANGES,
   entries: CHANGES,
+  'read-entries': ['test/store/audit/large-entries.test.ts'],
   'purge-history': HISTORY,
   'read-audit-after': CHANGES,
   'find-entries': CHANGES,

@@ -5,6 +5,7 @@
 import { findNetworkOfStream, type StreamName, streamOfNetwork } from '../../domain/audit-names.ts'
 import type { AccessKeys, Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
+import { type EntryRange, readEntries, readFirstEntries, type StoredEntry } from './read-entries.ts'
 
 const ENTRIES_A_STEP = 500
 
@@ -43,7 +44,7 @@ export interface AuditTrail {
   newestNumber(stream: StreamName): Promise<number>
   /** Returns the entry with this id, or null. */
   find(stream: StreamName, id: string): Promise<AuditEntry | null>
-  /** Returns the first entries, oldest first. */
+  /** Returns the first entries, oldest first: at most `count`. If they are large, they are fewer, but at least two. */
   first(stream: StreamName, count: number): Promise<AuditEntry[]>
   /** Returns the last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
@@ -80,28 +81,25 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
     return ['access', 'credentials', ...names.sort().map(streamOfNetwork)]
   }
 
-  /** Returns entries from the id `start` to the id `end`, oldest first. */
-  async function ascending(stream: StreamName, start: string, end: string, count: number): Promise<AuditEntry[]> {
-    const key = keyOf(stream)
-    const found = await redis.read(key, (client) => client.xRange(key, start, end, { COUNT: count }))
-    return (found ?? []).map((raw) => entryOf(stream, raw))
+  async function readFirst(
+    stream: StreamName,
+    range: EntryRange,
+    limits: { readonly count: number; readonly enough?: number },
+  ): Promise<AuditEntry[]> {
+    const found = await readFirstEntries(redis, keyOf(stream), range, limits)
+    return found.map((entry) => toAuditEntry(stream, entry))
   }
 
-  /** Returns entries from the id `end` back to the first one, newest first. */
-  async function descending(stream: StreamName, end: string, count: number): Promise<AuditEntry[]> {
-    const key = keyOf(stream)
-    const found = await redis.read(key, (client) => client.xRevRange(key, end, '-', { COUNT: count }))
-    return (found ?? []).map((raw) => entryOf(stream, raw))
-  }
+  /** Returns entries from the id `from` back to the first one, newest first. */
+  const descending = (stream: StreamName, from: string, count: number): Promise<AuditEntry[]> =>
+    readFirst(stream, { from, to: '-', newestFirst: true }, { count })
 
   return {
     streams,
     async *pages(stream, after) {
-      for (let start = after === null ? '-' : `(${after}`; ; ) {
-        const page = await ascending(stream, start, '+', ENTRIES_A_STEP)
-        if (page.length > 0) yield page
-        if (page.length < ENTRIES_A_STEP) return
-        start = `(${page.at(-1)!.id}`
+      const range = { from: after === null ? '-' : `(${after}`, to: '+' }
+      for await (const entries of readEntries(redis, keyOf(stream), range, ENTRIES_A_STEP)) {
+        yield entries.map((entry) => toAuditEntry(stream, entry))
       }
     },
     async newestNumber(stream) {
@@ -111,8 +109,8 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
       const info = await redis.read(key, (client) => client.xInfoStream(key))
       return Math.max(changes, Number(`${info['last-generated-id']}`.split('-')[1]))
     },
-    find: async (stream, id) => (await ascending(stream, id, id, 1))[0] ?? null,
-    first: (stream, count) => ascending(stream, '-', '+', count),
+    find: async (stream, id) => (await readFirst(stream, { from: id, to: id }, { count: 1 }))[0] ?? null,
+    first: (stream, count) => readFirst(stream, { from: '-', to: '+' }, { count, enough: Math.min(count, 2) }),
     last: async (stream, count) => (await descending(stream, '+', count)).reverse(),
     async page(stream, before, count) {
       const found = await descending(stream, before === null ? '+' : `(${before}`, count)
@@ -122,11 +120,12 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
   }
 }
 
-type Raw = { readonly id: unknown; readonly message: Readonly<Record<string, unknown>> }
-
-function entryOf(stream: StreamName, { id, message }: Raw): AuditEntry {
-  const [at, number] = `${id}`.split('-').map(Number) as [number, number]
-  const field = (name: string): string => `${message[name] ?? ''}`
+function toAuditEntry(stream: StreamName, [id, fields]: StoredEntry): AuditEntry {
+  const [at, number] = id.split('-').map(Number) as [number, number]
+  const field = (name: string): string => {
+    const position = fields.findIndex((text, index) => index % 2 === 0 && text === name)
+    return position < 0 ? '' : fields[position + 1]!
+  }
   const signed = {
     by: field('by'),
     method: field('method'),
@@ -134,5 +133,5 @@ function entryOf(stream: StreamName, { id, message }: Raw): AuditEntry {
     on: field('on'),
     source: field('source'),
   }
-  return { stream, number, at, ...signed, mac: field('mac'), id: `${id}` }
+  return { stream, number, at, ...signed, mac: field('mac'), id }
 }

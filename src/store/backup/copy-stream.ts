@@ -2,10 +2,10 @@
  * Copies an audit stream, to which clients append entries meanwhile and whose first entries may be trimmed.
  */
 
+import { readEntries } from '../audit/read-entries.ts'
 import type { ReadReply } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { StreamPiece, StreamState } from './piece.ts'
-import { readEntries } from './read-key.ts'
 
 /** A stream of which a part was copied. */
 export interface StreamCopy {
@@ -37,9 +37,10 @@ async function* copyEntries(
   end: string,
 ): AsyncGenerator<StreamPiece, string | null> {
   let last = after
-  for await (const piece of readEntries(redis, name, after, end)) {
-    last = piece.entries.at(-1)![0]
-    yield piece
+  const range = { from: after === null ? '-' : `(${after}`, to: end }
+  for await (const entries of readEntries(redis, name, range)) {
+    last = entries.at(-1)![0]
+    yield { type: 'stream', entries, state: null }
   }
   return last
 }

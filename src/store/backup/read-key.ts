@@ -5,11 +5,10 @@
 import type { KeyType } from '../keys.ts'
 import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
-import type { HashPiece, Piece, SetPiece, SortedSetPiece, StreamPiece, StringPiece } from './piece.ts'
+import type { HashPiece, Piece, SetPiece, SortedSetPiece, StringPiece } from './piece.ts'
 
 /** The number of members that Redis looks at for one piece. */
 const MEMBERS_A_PIECE = 250
-const ENTRIES_A_PIECE = 1000
 
 /** Reads a key of any type but a stream. Yields nothing if it does not exist. */
 export function readKey(redis: Redis, name: string, type: Exclude<KeyType, 'stream'>): AsyncGenerator<Piece> {
@@ -69,19 +68,3 @@ async function* readPages<Page extends SetPiece | HashPiece | SortedSetPiece>(
 }
 
 const READERS = { string: readString, set: readSet, hash: readHash, zset: readSortedSet } as const
-
-/** Reads the entries of a stream from `after` (null: the first one) up to the id `end` ("+": the last one). */
-export async function* readEntries(
-  redis: Redis,
-  name: string,
-  after: string | null,
-  end: string,
-): AsyncGenerator<StreamPiece> {
-  for (let start = after === null ? '-' : `(${after}`; ; ) {
-    const command = ['XRANGE', name, start, end, 'COUNT', `${ENTRIES_A_PIECE}`]
-    const entries = await redis.read(name, (client) => client.sendCommand<[id: string, fields: string[]][]>(command))
-    if (entries.length > 0) yield { type: 'stream', entries, state: null }
-    if (entries.length < ENTRIES_A_PIECE) return
-    start = `(${entries.at(-1)![0]}`
-  }
-}
