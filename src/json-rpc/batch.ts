@@ -10,7 +10,7 @@ import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply, wasRefused
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
 import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
-import { NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
+import { afterIndex, NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** Limits of one request body, and how its calls are read. */
 export interface CallLimits {
@@ -149,14 +149,6 @@ class Batch {
   #largestOf({ method }: Call): number {
     return this.#largest.get(method) ?? 0
   }
-}
-
-/** Returns the error for the calls after one that waited for an index, or null if that call did not wait for one. */
-function afterIndex(outcome: Outcome): Outcome | null {
-  if (!('error' in outcome)) return null
-  const { error } = outcome
-  if ((error.data as { readonly percentDone?: number }).percentDone === undefined) return null
-  return { error: { ...error, message: 'Not run: an earlier call of this batch waited for a search index' } }
 }
 
 /** The methods that change something. To look up a name that JSON.parse made is faster in a Set than in an object. */

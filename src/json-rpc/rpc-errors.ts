@@ -52,6 +52,14 @@ export const STORE_IS_DOWN = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
 
+/** Returns the error for the calls after one that waited for an index, or null if that call did not wait for one. */
+export function afterIndex(outcome: Outcome): Outcome | null {
+  if (!('error' in outcome)) return null
+  const { error } = outcome
+  if ((error.data as { readonly percentDone?: number }).percentDone === undefined) return null
+  return { error: { ...error, message: 'Not run: an earlier call of this batch waited for a search index' } }
+}
+
 export const NO_REPLY_MEMORY = notRun('the service has no memory left for more replies to this caller')
 
 /** Returns whether a call was refused because its caller has reached a limit. A retry does not help for hours. */

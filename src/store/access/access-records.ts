@@ -65,13 +65,8 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
  */
 function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
   // A record that was altered may be anything, and its deletion is recorded too.
-  const {
-    name = '',
-    grants,
-    networks,
-    expiresAt,
-    revokedAt = null,
-  } = parseAccessRecord(kind, after ?? before ?? '') ?? NO_RIGHTS
+  const record = parseAccessRecord(kind, after ?? before ?? '') ?? NO_RIGHTS
+  const { name = '', grants, networks, expiresAt, revokedAt = null } = record
   const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
   return {
     ...(kind === 'keys' ? { key: id, name } : { user: id }),
@@ -96,11 +91,7 @@ interface AccessRecord {
 }
 
 /** The rights of a record that cannot be read. */
-export const NO_RIGHTS: AccessRecord = {
-  grants: [],
-  networks: [],
-  expiresAt: null,
-}
+export const NO_RIGHTS: AccessRecord = { grants: [], networks: [], expiresAt: null }
 
 /** Returns a record whose members have the types that keyrack writes, or null for any other text. */
 export function parseAccessRecord(kind: AccessKind, text: string): AccessRecord | null {
