@@ -44,6 +44,7 @@ async function build() {
   const aside = inTree('node_modules', buildFolderOf(process.pid))
   const next = join(aside, 'dist')
   try {
+    if (!isDone('write into', 'node_modules', () => mkdirSync(next, { recursive: true }))) return
     copyUncompiled(next)
     if (!compile(next) || !(await bundle(next))) {
       console.error('keyrack: the build failed, dist is unchanged')
@@ -55,10 +56,36 @@ async function build() {
     // `npx keyrack` executes this file.
     chmodSync(join(next, 'src', 'main.js'), 0o755)
     writeFileSync(join(next, '.stamp'), stamp)
-    if (existsSync(inTree('dist'))) renameSync(inTree('dist'), join(aside, 'last'))
-    renameSync(next, inTree('dist'))
+    isDone('replace', 'dist', () => replaceDist(next, join(aside, 'last')))
   } finally {
     rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+function replaceDist(next, last) {
+  const dist = inTree('dist')
+  const isThere = existsSync(dist)
+  if (isThere) renameSync(dist, last)
+  try {
+    renameSync(next, dist)
+  } catch (failure) {
+    if (isThere) renameSync(last, dist)
+    throw failure
+  }
+}
+
+/** Changes a folder. Returns whether the operating system let it; if not, prints a sentence and fails the build. */
+function isDone(verb, folder, change) {
+  try {
+    change()
+    return true
+  } catch (failure) {
+    if (failure.syscall === undefined) throw failure
+    console.error(
+      `Cannot ${verb} "${inTree(folder)}" (${failure.code}): let the user who builds write to it, or remove it`,
+    )
+    process.exitCode = 1
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 /* Runs scripts/build/index.mjs in a small tree with a stand-in for the compiler, which ends when the test lets it. */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -73,5 +73,29 @@ test('a tree that cannot be written to is named in a sentence', () => {
   const args = ['-c', line, process.execPath, join(tree, 'scripts', 'build', 'index.mjs')]
   const { status, stderr } = spawnSync('sh', args, { cwd: tree, encoding: 'utf8', timeout: 20_000 })
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write into ".*" \(EFBIG\), [^\n]*\n$/)])
+  expect(readdirSync(tree)).not.toContain('.setup-lock')
+})
+
+/** A user other than root, whom permissions of files bind. */
+const NOBODY = 65_534
+
+test.each([
+  ['dist', 'replace'],
+  ['node_modules', 'write into'],
+])('a folder %s that cannot be written to is named in a sentence', (name, verb) => {
+  const tree = createTree()
+  writeFileSync(join(tree, 'go'), '')
+  mkdirSync(join(tree, 'dist'))
+  chmodSync(join(tree, name), 0o555)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) execFileSync('chown', ['-R', `${NOBODY}`, dirname(tree)])
+  const { status, stderr } = spawnSync(process.execPath, [join(tree, 'scripts', 'build', 'index.mjs')], {
+    ...{ cwd: tree, encoding: 'utf8', timeout: 20_000 },
+    ...(isRoot ? { uid: NOBODY } : {}),
+  })
+  chmodSync(join(tree, name), 0o755)
+  const reason = `Cannot ${verb} "${join(tree, name)}" (EACCES): let the user who builds write to it, or remove it\n`
+  expect([status, stderr]).toEqual([1, reason])
+  expect(readdirSync(join(tree, 'node_modules')).sort()).toEqual(['typescript', 'vite'])
   expect(readdirSync(tree)).not.toContain('.setup-lock')
 })
