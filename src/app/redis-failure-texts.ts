@@ -15,6 +15,7 @@ import {
   TOO_MANY_CLIENTS,
 } from '../store/redis/redis-errors.ts'
 import {
+  NAMES_REPLICA,
   NO_PRIMARY,
   NO_SENTINEL,
   NOT_A_SENTINEL,
@@ -84,6 +85,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   WRONGPASS: 'refuses our user or password (WRONGPASS). Correct REDIS_PASSWORD, or the user and password in REDIS_URL',
   [SENTINEL_REFUSES]: `cannot be found: ${SENTINEL_REFUSES}. ${SENTINEL_LOGIN}`,
   [SENTINEL_WANTS_LOGIN]: `cannot be found: ${SENTINEL_WANTS_LOGIN}. ${SENTINEL_LOGIN}`,
+  [NAMES_REPLICA]: `cannot be found: ${NAMES_REPLICA}. Compare what each Sentinel in REDIS_URL names as the primary`,
   [NOT_A_SENTINEL]:
     'cannot be found: a server in REDIS_URL is not a Sentinel. List the Sentinels there, ' +
     'or set REDIS_URL to redis:// or rediss:// and the address of the server',

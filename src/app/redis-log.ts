@@ -9,7 +9,7 @@ import { createRepeatLimit } from './repeat-limit.ts'
 export interface RedisLog {
   /** Logs the kind of a failure: an error code (ECONNREFUSED), or the first word of an error reply. */
   trouble(kind: string): void
-  /** Logs that a Sentinel refuses us. Redis itself can still be used. */
+  /** Logs that a Sentinel refuses us, or names a server that is no primary. Redis itself can still be used. */
   sentinelRefusal(kind: string): void
   /** Notes a round trip. `failure` is the kind of its failure, or null. */
   roundTrip(mutates: boolean, failure: string | null): void

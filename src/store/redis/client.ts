@@ -7,7 +7,10 @@ export interface ConnectionOptions {
   readonly security?: RedisSecurity
   /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
-  /** Called when a Sentinel begins to refuse us while the primary is in use, with the kind of its refusal. */
+  /**
+   * Called when a Sentinel begins to refuse us while the primary is in use, or to name a server that is no primary. The
+   * reason is the kind of this trouble.
+   */
   readonly onSentinelRefusal?: ((reason: string) => void) | undefined
   /** Called for every connection that is established. */
   readonly onConnected?: () => void

@@ -1,7 +1,8 @@
 /*
  * Finds the primary by asking the Sentinels, once a second, and ten times a second while the connection is broken. If
- * they name another server, the connection switches to it. When a primary is demoted, a Sentinel closes our connection
- * to it.
+ * most of them name another server, the connection switches to it, provided that the server says that it is a primary:
+ * a Sentinel that is cut off from the others may name a replica. When a primary is demoted, a Sentinel closes our
+ * connection to it.
  *
  * node-redis has a client for Sentinel. However, it keeps a connection on which no reply arrives, and it keeps commands
  * that it could not send. So we only ask the Sentinels ourselves, and keep our own connection.
@@ -34,6 +35,12 @@ export const SENTINEL_REFUSES = 'a Sentinel refuses our login'
 /** The kind of trouble if a Sentinel requires a login, and we have none. */
 export const SENTINEL_WANTS_LOGIN = 'a Sentinel requires a login'
 
+/** The kind of trouble if the server that most Sentinels name is a replica. */
+export const NAMES_REPLICA = 'a Sentinel names a replica'
+
+/** The kind of trouble if it does not reply, or refuses us. The kind of this failure follows in parentheses. */
+const NAMES_UNUSABLE = 'a Sentinel names a server that cannot be used'
+
 /**
  * Connects to the primary. Throws an Error if the Sentinels name none within `ms`, or at once if all of them, or the
  * primary, refuse our login or certificate.
@@ -50,9 +57,12 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
   let known: string | null = null
   const poll = async (): Promise<void> => {
     const { named, refusal } = await findPrimary(target, options.security)
-    if (refusal !== null && refusal !== known) options.onSentinelRefusal?.(refusal)
-    known = refusal
-    if (named === null || named === primary) return
+    const isOther = named !== null && named !== primary
+    const fault = isOther ? await findFault(target.urlOf(named), options.security) : null
+    const trouble = refusal ?? fault
+    if (trouble !== null && trouble !== known) options.onSentinelRefusal?.(trouble)
+    known = trouble
+    if (!isOther || fault !== null) return
     primary = named
     connection.switchTo(target.urlOf(named))
   }
@@ -67,8 +77,11 @@ async function waitForPrimary(
   until: number,
 ): Promise<string> {
   for (;;) {
-    const { named, trouble, isRefused } = await findPrimary(target, security)
-    if (named !== null) return named
+    const { named, trouble: unnamed, isRefused } = await findPrimary(target, security)
+    const isReplica = named !== null && (await findFault(target.urlOf(named), security)) === NAMES_REPLICA
+    // The connection itself reports why a server cannot be used.
+    if (named !== null && !isReplica) return named
+    const trouble = isReplica ? NAMES_REPLICA : unnamed
     onTrouble(trouble)
     if (isRefused || performance.now() > until) throw new Error(trouble)
     await pause(ASK_AGAIN_MS)
@@ -97,6 +110,17 @@ async function findPrimary(target: Target, security: RedisSecurity = {}): Promis
   const refusal = troubles.find(isRefusal) ?? null
   const trouble = refusal ?? (troubles.includes(NO_PRIMARY) ? NO_PRIMARY : NO_SENTINEL)
   return { named: winner?.[0] ?? null, trouble, refusal, isRefused: troubles.every(isRefusal) }
+}
+
+/** Asks a server for its role. Returns null if it replies that it is a primary, otherwise the kind of trouble. */
+async function findFault(url: string, security: RedisSecurity = {}): Promise<string | null> {
+  let kind = 'unknown'
+  const onFailure = (failure: unknown): void => {
+    kind = errorKindOf(failure)
+  }
+  const info = await tryAskOnce(url, security, ['INFO', 'replication'], onFailure)
+  if (info === null) return `${NAMES_UNUSABLE} (${kind})`
+  return /^role:master\r?$/m.test(`${info}`) ? null : NAMES_REPLICA
 }
 
 /** The address that a Sentinel names. If it is null, `trouble` is the kind of the reason. */
