@@ -1,6 +1,6 @@
 /* Checks that no dependency runs its own code during installation, and that npm scripts install and build first. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -62,14 +62,48 @@ test('the image holds only files that its build made readable for every user', (
   expect(copied.filter((word) => word !== '--from=build' && !isReadable(word))).toEqual([])
 })
 
+/** The program that was built, its folder, or tests of it. Packages in node_modules have a folder dist too. */
+const NEEDS_BUILD = /\bdist\/src\/main|join\(root, 'dist'\)|\bvitest run\b|'vitest\.mjs'/
+const NEEDS_SET_UP = new RegExp(`${NEEDS_BUILD.source}|'vite(st)?'|&& vite\\b`)
+
+/** Returns a command, with the text of the programs in scripts/ that it runs and of all modules that these import. */
+function textsOf(command: string): string {
+  const files = new Set<string>()
+  const add = (file: string): void => {
+    // A template of code to generate has imports too, of files elsewhere.
+    if (files.has(file) || !/\.(ts|mjs)$/.test(file) || !existsSync(`${root}${file}`)) return
+    files.add(file)
+    const imports = read(file).matchAll(/(?:from|import)[ (]+'(\.[^']+)'/g)
+    for (const [, path] of imports) add(join(dirname(file), path!))
+  }
+  for (const [file] of command.matchAll(/scripts\/\S+\.(?:ts|mjs)/g)) if (file !== SET_UP) add(file)
+  return [command, ...[...files].map(read)].join('\n')
+}
+
+const SET_UP = 'scripts/setup.mjs'
+
 describe('an npm that runs no pre-scripts', () => {
   const scripts = Object.entries(manifest.scripts)
 
   test('finds the set-up in the scripts themselves, before the program that needs it', () => {
     const names = scripts.map(([name]) => name)
     expect(names.filter((name) => names.some((other) => [`pre${other}`, `post${other}`].includes(name)))).toEqual([])
-    const built = ['start', 'test', 'test:ci', 'test:containers', 'test:long', 'test:mutation:lua', 'bench', 'proof']
-    for (const name of built) expect(manifest.scripts[name], name).toMatch(/^node scripts\/setup\.mjs build && \S/)
+  })
+
+  test('sets up in every script that runs the built program, vitest or vite', () => {
+    const found = scripts.filter(([, command]) => NEEDS_SET_UP.test(textsOf(command)))
+    expect(found.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['start', 'dev:console', 'build', 'test:mutation']),
+    )
+    for (const [name, command] of found) expect(command, name).toMatch(/^node scripts\/setup\.mjs( build)? && \S/)
+  })
+
+  test('builds in every script that runs the built program', () => {
+    const found = scripts.filter(([, command]) => NEEDS_BUILD.test(textsOf(command)))
+    expect(found.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['start', 'test', 'bench:search', 'proof', 'test:mutation:lua']),
+    )
+    for (const [name, command] of found) expect(command, name).toMatch(/^node scripts\/setup\.mjs build && \S/)
   })
 
   test('sets up for npm start, and starts with the arguments that it gets', () => {
