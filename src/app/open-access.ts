@@ -30,8 +30,8 @@ export const toExposure = (settings: Settings): Exposure => ({
 })
 
 /**
- * Opens the directory of API keys and users; the caller must stop it. Throws StartRefused if there are no keys and no
- * users and other machines could reach the service.
+ * Opens the directory of API keys and users; stop it when the service stops. Throws StartRefused if there are no keys
+ * and no users, and other machines could reach the service.
  */
 export async function openServiceDirectory(
   settings: Settings,
@@ -59,7 +59,7 @@ export interface AccessParts extends ServiceStore {
   readonly passwordCost: PasswordCost | undefined
 }
 
-/** The authenticator, and the parts that the caller must stop or share with it. */
+/** The authenticator, and the parts that others share with it or have to stop. */
 export interface Access {
   readonly authenticator: Authenticator
   readonly logins: LoginRecords

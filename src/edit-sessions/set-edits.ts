@@ -111,8 +111,8 @@ function unplacedKeys(
 
 /**
  * Gives new sets without a priority the last priorities, in the order of the call: a set that an earlier change moves
- * counts with its new priority. In a static configuration new sets get 0, because priorities have no meaning there. The
- * caller must have read all edits of the configuration's sets.
+ * counts with its new priority. In a static configuration new sets get 0, because priorities have no meaning there.
+ * `edits` must have all edits of the configuration's sets.
  */
 async function withPriorities(
   store: CallStore,

@@ -15,7 +15,7 @@ export interface NetworkKeys {
   readonly order: string
   readonly log: string
   readonly seq: string
-  /** The sequence number up to which deleted devices were removed from the change log. */
+  /** The number of the seq up to which deleted devices were removed from the change log. */
   readonly floor: string
   /** The audit stream of the network and its devices. */
   readonly audit: string

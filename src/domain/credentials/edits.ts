@@ -114,8 +114,8 @@ export interface ConfigBase {
 }
 
 /**
- * Returns the edits after a configuration was changed. If `coversAll` is true, the change is from or to STATIC, and the
- * caller has read all edits of its sets.
+ * Returns the edits after a configuration was changed. If `coversAll` is true, the change is from or to STATIC, and
+ * `edits` has all edits of its sets.
  */
 export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, coversAll: boolean): Edits {
   const before = edits.configs.get(base.id)
@@ -132,7 +132,7 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
 
 /**
  * Returns the edits after a configuration was deleted. A configuration that the session created leaves no edit. A saved
- * configuration is deleted with all its sets; the caller has read all edits of those sets.
+ * configuration is deleted with all its sets; `edits` has all edits of those sets.
  */
 export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
@@ -181,7 +181,7 @@ interface FoundSet {
 /** Saved sets by key. A set that does not exist has no entry. */
 export type FoundSets = ReadonlyMap<string, FoundSet>
 
-/** Returns the edits after sets were changed. The caller must have read the edits of these sets. */
+/** Returns the edits after sets were changed. `edits` must have the edits of these sets. */
 export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly SetChange[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const change of changes) {

@@ -1,7 +1,7 @@
 /*
  * Keeps the index of one network current with the help of the network's change log.
  *
- * The sequence of the index is the number of the last change that it contains. If another server replaces Redis, the
+ * The index contains all changes up to the number of its seq. If another server replaces Redis, the
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
  * number on the server decreases, or if a backup was restored.
  *

@@ -48,7 +48,7 @@ export class Chain {
     return this.#number ?? 0
   }
 
-  /** Returns the fault of the next entry, or null. The caller must stop after a fault. */
+  /** Returns the fault of the next entry, or null. After a fault, ask for no more entries. */
   faultOf(entry: AuditEntry): string | null {
     const { number, mac } = entry
     if (this.#number !== null && number !== this.#number + 1) {

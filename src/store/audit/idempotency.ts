@@ -62,10 +62,10 @@ export function countRecord({ operation, onRecorded }: AuditContext, result: str
 }
 
 /**
- * Returns the receipt of an operation, or null if the operation was not applied. The operation may be stored under any
- * of the keys, which the caller cannot know before it decides what to write. Throws the error of the caller's limit
- * instead of returning null if the caller has reached it. A change that reads first asks before it reads: what it reads
- * may have changed since the operation was applied.
+ * Returns the receipt of an operation, or null if the operation was not applied. It may be stored under any of the
+ * keys: which one depends on what the change decides to write. If the caller has reached its limit, throws that error
+ * in place of null. A change that reads first asks before it reads: what it reads may have changed since the operation
+ * was applied.
  */
 export async function findReceipt(
   redis: Redis,

@@ -35,7 +35,7 @@ export interface StoredEdits {
   readonly version: string
   /** The sealed edits of configurations, by field. */
   readonly configs: ReadonlyMap<string, string>
-  /** The sealed edits of sets, by field. Empty if the caller did not request them. */
+  /** The sealed edits of sets, by field. Empty if they were not requested. */
   readonly sets: ReadonlyMap<string, string>
   /** Unix epoch milliseconds. */
   readonly expiresAt: number
@@ -101,8 +101,8 @@ export interface EditBuffers {
    */
   findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
   /**
-   * Saves the edits. `receipt` is stored with them under the idempotency key of the call. Pass null if the caller did
-   * not request this change.
+   * Saves the edits. `receipt` is stored with them under the idempotency key of the call; null for a change that no
+   * call requested.
    */
   save(of: EditOwner, change: EditChange, receipt: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>

@@ -18,7 +18,7 @@ export interface DeviceState {
   readonly networkExists: boolean
   /** The device, or null if it does not exist. */
   readonly device: Device | null
-  /** The facts as the stored JSON. null if there are none or the caller did not request them. */
+  /** The facts as the stored JSON. null if there are none or they were not requested. */
   readonly facts: string | null
   /** The number of the device's last change. The commit script compares it. */
   readonly revision: string

@@ -34,7 +34,7 @@ const MAX_PAGE_BYTES = 32 * 1024 * 1024
 export interface StoredRecord {
   /** The device as JSON. */
   readonly device: Buffer
-  /** The facts as JSON. Empty if there are none or the caller did not request them. */
+  /** The facts as JSON. Empty if there are none or they were not requested. */
   readonly facts: Buffer
 }
 

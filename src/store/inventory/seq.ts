@@ -1,5 +1,5 @@
 /*
- * Reads the sequence of a network, which scripts write with every change. It is `number:tag@history`, and "" before the
+ * Reads the seq of a network, which scripts write with every change. It is `number:tag@history`, and "" before the
  * first change. It ends in "!" while devices of the network are being moved to another slot (cross-slot-moves.ts). The
  * number counts the changes. The random tag distinguishes two changes that got the same number before and after a
  * failover. The id of the history is the tag of the first change, and a restore writes another random id. So a service
@@ -8,7 +8,7 @@
  * the same for scripts.
  */
 
-/** A sequence as it is stored. */
+/** A seq as it is stored. */
 export type Seq = string
 
 /** Returns the number of a sequence; 0 before the first change. */

@@ -34,7 +34,7 @@ beforeEach(() => {
     get networks() {
       return networks.map(({ size = 0, progress = null, lookups = null, isBuilding = false, name }) => ({
         ...{ name, progress, lookups, isBuilding },
-        snapshot: () => (size === null ? null : { index: { size } }),
+        current: () => (size === null ? null : { index: { size } }),
       }))
     },
   }
