@@ -3,7 +3,7 @@
  * body, and sets the reply. rpc-endpoint.ts does the same for requests that come through Fastify.
  */
 
-import { countBytes } from '../json-rpc/response.ts'
+import { countBytes } from '../json-rpc/reply-bytes.ts'
 import type { DirectReply } from './direct-reply.ts'
 import type { DirectHead } from './direct-request.ts'
 import { refuseFailure } from './http-errors.ts'
@@ -21,7 +21,7 @@ export async function answerDirectly(
 ): Promise<void> {
   try {
     const { credentials, idempotencyKey, comment } = head
-    const begun = options.pipeline.begin(credentials, { id: reply.id, idempotencyKey, comment })
+    const begun = options.pipeline.authenticateEarly(credentials, { id: reply.id, idempotencyKey, comment })
     const request = begun instanceof Promise ? await begun : begun
     const replies = options.replies.for(request.limitKey)
     const answer = await runCalls(body, request, replies, options)

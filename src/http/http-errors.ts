@@ -4,8 +4,9 @@
 
 import { errors } from '../../generated/errors.ts'
 import { ApplicationError } from '../domain/application-error.ts'
+import { INTERNAL_ERROR, invalidRequest, type RpcError } from '../json-rpc/outcome.ts'
 import { problemBytes } from '../json-rpc/problem.ts'
-import { INTERNAL_ERROR, invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
+import { replyBytes } from '../json-rpc/reply-bytes.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { isBrowser } from './is-browser.ts'
 import type { ReplyWriter } from './reply-writer.ts'

@@ -15,7 +15,7 @@ import type { WorkLimit } from './work-limit.ts'
 
 /** The dependencies and limits of the HTTP server. */
 export interface HttpServerOptions extends Timeouts {
-  readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'begin' | 'answer' | 'answerNamed'>
+  readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'authenticateEarly' | 'answer' | 'answerNamed'>
   readonly maxBodyBytes: number
   readonly originPolicy: OriginPolicy
   /** Addresses of proxies whose X-Forwarded headers the service trusts. */

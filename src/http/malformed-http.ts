@@ -6,8 +6,9 @@
 
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { invalidRequest } from '../json-rpc/outcome.ts'
 import { problemBytes } from '../json-rpc/problem.ts'
-import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
+import { replyBytes } from '../json-rpc/reply-bytes.ts'
 import { JSON_UTF8, PROBLEM_JSON } from './http-errors.ts'
 import { HARDENING } from './origin-policy.ts'
 import { sendsProblems } from './paths.ts'

@@ -5,8 +5,8 @@
 
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { ONE_STEP_BYTES, parseInSteps } from '../json-rpc/json-in-steps.ts'
+import type { RpcError } from '../json-rpc/outcome.ts'
 import type { Replies } from '../json-rpc/reply-memory.ts'
-import type { RpcError } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 
 /** The outcome of a call: its result as JSON that is parsed, or its error. */

@@ -1,6 +1,7 @@
 import { errors } from '../../generated/errors.ts'
+import type { Outcome } from './outcome.ts'
+import { replyBytes } from './reply-bytes.ts'
 import type { Id } from './request.ts'
-import { type Outcome, replyBytes } from './response.ts'
 import { isOverLimit } from './rpc-errors.ts'
 
 /** The reply to one call. */

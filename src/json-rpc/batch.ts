@@ -7,9 +7,10 @@
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply, wasRefused } from './answer.ts'
+import { invalidRequest, type Outcome } from './outcome.ts'
+import { batchBytes, countBytes } from './reply-bytes.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
-import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
 import { afterIndex, NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** Limits of one request body, and how its calls are read. */

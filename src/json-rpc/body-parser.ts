@@ -5,8 +5,8 @@
 
 import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
 import { checkJsonLimits, JsonLimitExceeded, type JsonLimits } from './json-limits.ts'
+import { invalidRequest, type Outcome, PARSE_ERROR } from './outcome.ts'
 import { ForbiddenKey, parseBody } from './request.ts'
-import { invalidRequest, type Outcome, PARSE_ERROR } from './response.ts'
 
 /** A body that is refused before any of its calls runs, with the error to send. */
 export class RefusedBody {

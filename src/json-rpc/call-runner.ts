@@ -12,8 +12,8 @@ import { ApplicationError, sessionHasEnded } from '../domain/application-error.t
 import type { Session } from '../domain/session.ts'
 import type { SharedCalls } from './group-calls.ts'
 import type { Method, MethodTable } from './method-table.ts'
+import type { Outcome } from './outcome.ts'
 import type { Params } from './request.ts'
-import type { Outcome } from './response.ts'
 import { internalError, methodNotFound, type RepliedError, toRpcError } from './rpc-errors.ts'
 import { validateParams } from './validate-params.ts'
 
@@ -54,7 +54,7 @@ export class CallRunner {
     const began = performance.now()
     let outcome: CallOutcome
     try {
-      outcome = { result: await this.#begin(method, sent, request, index) }
+      outcome = { result: await this.#checkAndRun(method, sent, request, index) }
     } catch (failure) {
       outcome = this.#toOutcome(method, sent, failure)
     }
@@ -89,7 +89,7 @@ export class CallRunner {
   }
 
   /** Checks the permission and the params of a call and starts its handler. */
-  #begin(method: Method, sent: Params, request: RpcRequest, index: number): Promise<unknown> {
+  #checkAndRun(method: Method, sent: Params, request: RpcRequest, index: number): Promise<unknown> {
     const { mutates } = method.facts
     if (request.session.endedLogin) throw sessionHasEnded()
     try {

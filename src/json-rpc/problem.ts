@@ -5,7 +5,8 @@
 
 import { problems } from '../../generated/errors.ts'
 import type { CallReply } from './answer.ts'
-import { INTERNAL_ERROR, type Outcome, type RpcError, resultBytes } from './response.ts'
+import { INTERNAL_ERROR, type Outcome, type RpcError } from './outcome.ts'
+import { resultBytes } from './reply-bytes.ts'
 import { isOverLimit } from './rpc-errors.ts'
 
 /** Returns the reply to a call by path. */

@@ -18,11 +18,12 @@ import { type BodyParser, RefusedBody } from './body-parser.ts'
 import { type CallOutcome, CallRunner, type CallRunnerOptions } from './call-runner.ts'
 import { groupCalls, type SharedCalls } from './group-calls.ts'
 import { ONE_STEP_BYTES } from './json-in-steps.ts'
+import { invalidRequest, type Outcome } from './outcome.ts'
 import { toPlainReply } from './problem.ts'
+import { countBytes } from './reply-bytes.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-memory.ts'
 import { type Call, type Id, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
-import { countBytes, invalidRequest, type Outcome } from './response.ts'
 import { NO_REPLY_MEMORY } from './rpc-errors.ts'
 
 export interface PipelineOptions extends CallRunnerOptions {
@@ -57,13 +58,13 @@ export class RequestPipeline extends Router {
 
   /** Authenticates the caller and returns its request. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
   async authenticate(credentials: RequestCredentials, ids: RequestIds): Promise<RpcRequest> {
-    const request = await this.begin(credentials, ids)
+    const request = await this.authenticateEarly(credentials, ids)
     await request.sessionCheck
     return request
   }
 
-  /** Does the same for a request that only `answer` uses. It leaves the wait for the session check to `answer`. */
-  begin(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
+  /** Authenticates, but does not wait until Redis has confirmed the session of a cookie; `answer` does. */
+  authenticateEarly(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
 

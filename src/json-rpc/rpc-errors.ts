@@ -10,9 +10,9 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { DISCOVER, type Method } from './method-table.ts'
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type RpcError } from './outcome.ts'
 import { toSentFinding } from './params.ts'
 import type { Params } from './request.ts'
-import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type RpcError } from './response.ts'
 
 /** An error as the client receives it. */
 export type RepliedError = RpcError & { readonly data: unknown }

@@ -15,9 +15,9 @@ import { InvalidParams } from '../../src/domain/invalid-params.ts'
 import { createCallBudget } from '../../src/fairness/budget.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
 import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
+import type { Outcome } from '../../src/json-rpc/outcome.ts'
 import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
-import type { Outcome } from '../../src/json-rpc/response.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 
 type Behaviour = (params: unknown, scope: CallScope) => unknown

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import type { CallReply } from '../../src/json-rpc/answer.ts'
-import type { Outcome } from '../../src/json-rpc/response.ts'
+import type { Outcome } from '../../src/json-rpc/outcome.ts'
 
 /** A call by name as a route passes it to the pipeline. */
 interface NamedCall {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import { callInPipeline } from '../../src/http/pipeline-calls.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
+import type { Outcome } from '../../src/json-rpc/outcome.ts'
 import type { Replies } from '../../src/json-rpc/reply-memory.ts'
-import type { Outcome } from '../../src/json-rpc/response.ts'
 
 const request = {} as RpcRequest
 const replies = {} as Replies

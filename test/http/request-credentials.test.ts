@@ -115,9 +115,12 @@ describe('a form', () => {
     for (const type of ['text/plain', undefined]) expect(form('j_username=a', { 'content-type': type })).toBeNull()
   })
 
-  test.each(['{"url":"?a=1&j_username=b"}', ' \n[{"url":"&j_username=b"}]'])('is not %j, which curl sends as a form', (json) => {
-    expect(form(json)).toBeNull()
-  })
+  test.each(['{"url":"?a=1&j_username=b"}', ' \n[{"url":"&j_username=b"}]'])(
+    'is not %j, which curl sends as a form',
+    (json) => {
+      expect(form(json)).toBeNull()
+    },
+  )
 
   test('can be told from most other requests by its headers', () => {
     const may = (headers: IncomingHttpHeaders, method = 'POST') =>

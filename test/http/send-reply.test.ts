@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errors } from '../../generated/errors.ts'
 import { JSON_UTF8, PROBLEM_JSON, STORE_UNAVAILABLE } from '../../src/http/http-errors.ts'
 import { setReplyHead } from '../../src/http/send-reply.ts'
-import type { Outcome } from '../../src/json-rpc/response.ts'
+import type { Outcome } from '../../src/json-rpc/outcome.ts'
 
 test.each<[Outcome, unknown[]]>([
   [{ result: null }, [['type', JSON_UTF8]]],

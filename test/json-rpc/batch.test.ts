@@ -4,8 +4,8 @@
 import { describe, expect, test } from 'vitest'
 import { type CallReply, toReply } from '../../src/json-rpc/answer.ts'
 import { type AnswerCalls, answerBatch, type CallLimits } from '../../src/json-rpc/batch.ts'
+import { invalidRequest, type Outcome } from '../../src/json-rpc/outcome.ts'
 import { isUnreadable } from '../../src/json-rpc/request.ts'
-import { invalidRequest, type Outcome } from '../../src/json-rpc/response.ts'
 import { NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
 
 const LIMITS: CallLimits = {

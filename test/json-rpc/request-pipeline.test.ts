@@ -565,6 +565,6 @@ describe('a request', () => {
   test('is that of the authenticator', async () => {
     const pipeline = newPipeline()
     expect(await pipeline.authenticate({ source: 's' } as never, ids)).toMatchObject({ id: 'r9', source: 's' })
-    expect(await pipeline.begin({ source: 's' } as never, ids)).toMatchObject({ id: 'r9' })
+    expect(await pipeline.authenticateEarly({ source: 's' } as never, ids)).toMatchObject({ id: 'r9' })
   })
 })

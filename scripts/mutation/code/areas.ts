@@ -29,7 +29,7 @@ const EDIT_SESSION_TESTS = [
 
 // No file needs a service. The last one takes longest.
 const JSON_RPC_TESTS = [
-  ...['replies', 'batch', 'json-shape', 'params', 'published-contract', 'reply-memory', 'request-pipeline'],
+  ...['reply-bytes', 'batch', 'json-shape', 'params', 'published-contract', 'reply-memory', 'request-pipeline'],
   'json-in-steps',
 ].map((name) => `test/json-rpc/${name}.test.ts`)
 

@@ -11,26 +11,26 @@
 /** A seq as it is stored. */
 export type Seq = string
 
-/** Returns the number of a sequence; 0 before the first change. */
+/** Returns the number of a seq; 0 before the first change. */
 export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 
 /** Returns whether devices are being moved out of the network. */
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
 /**
- * Returns a sequence without a tag, in the history of `found`. It says that all changes up to a number are included,
+ * Returns a seq without a tag, in the history of `found`. It says that all changes up to a number are included,
  * but not which commit made the last one.
  */
 export const createUntaggedSeq = (number: number, found: Seq): Seq => `${number}:${toHistoryId(found)}`
 
-/** Returns the sequence of a network that was just restored, with a new history. `id` has letters and digits only. */
+/** Returns the seq of a network that was just restored, with a new history. `id` has letters and digits only. */
 export const createRestoredSeq = (saved: Seq, id: string): Seq =>
   `${toSeqNumber(saved)}:${toTag(saved)}@${id}${hasMoves(saved) ? '!' : ''}`
 
 /**
  * Returns whether `found` belongs to another history than `known`. In the same history, `found` is the same state or a
  * later one. In another history, its number is lower, or it has the same number and another tag, or the history has
- * another id. An untagged sequence matches every tag. The empty sequence matches every history. The "!" is ignored,
+ * another id. An untagged seq matches every tag. The empty seq matches every history. The "!" is ignored,
  * because it appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {

@@ -3,10 +3,11 @@
  */
 import { describe, expect, test } from 'vitest'
 import { toAnswer, toReply } from '../../src/json-rpc/answer.ts'
+import { invalidRequest } from '../../src/json-rpc/outcome.ts'
 import { problemBytes, problemStatus, toPlainReply } from '../../src/json-rpc/problem.ts'
+import { batchBytes, countBytes, replyBytes, resultBytes } from '../../src/json-rpc/reply-bytes.ts'
 import { estimateReply } from '../../src/json-rpc/reply-estimate.ts'
 import type { Params } from '../../src/json-rpc/request.ts'
-import { batchBytes, countBytes, invalidRequest, replyBytes, resultBytes } from '../../src/json-rpc/response.ts'
 import { methodNotFound, NO_REPLY_MEMORY, notRun, STORE_IS_DOWN } from '../../src/json-rpc/rpc-errors.ts'
 
 const text = (pieces: readonly Uint8Array[]): string => Buffer.concat(pieces).toString()
