@@ -81,7 +81,7 @@ async function play({ answer = async () => answerOf('[1]'), begin = (r) => r, is
   const request = { limitKey: 'key:1', session: { issued: issued ?? null } } as RpcRequest
   const options = {
     pipeline: {
-      begin: (credentials: unknown, ids: unknown) => {
+      authenticateEarly: (credentials: unknown, ids: unknown) => {
         begun.push(credentials, ids)
         return begin(request)
       },
