@@ -69,6 +69,27 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'definitions of
     await stage.client.settings.defineFieldNames({ fields: { custom1: SITE, named: {} } })
   })
 
+  test('two new fields have names of their own', async () => {
+    await openForm()
+    await dialog().getByRole('button', { name: 'Add named field' }).click()
+    await inTime(focused).toBe('Field name of the new field')
+    await dialog().getByRole('button', { name: 'Add named field' }).click()
+    await inTime(focused).toBe('Field name of new field 2')
+    for (const label of ['Field name of', 'Name of', 'Type of', 'Help for', 'Remove'])
+      expect(
+        await dialog()
+          .getByLabel(label)
+          .evaluateAll((all) => {
+            const labels = all.map((one) => one.getAttribute('aria-label'))
+            return labels.filter((one, at) => labels.indexOf(one) !== at)
+          }),
+        label,
+      ).toEqual([])
+    await dialog().getByLabel('Field name of new field 1').fill('rack')
+    await inTime(() => dialog().getByLabel('Field name of the new field').count()).toBe(1)
+    await stage.visitor.page.keyboard.press('Escape')
+  })
+
   test('changes of another user are kept, and the next Save adds those of this user', async () => {
     await openForm()
     await dialog().getByLabel('Name of custom2').fill('Owner')

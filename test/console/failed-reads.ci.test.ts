@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -53,10 +53,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
 
   test('of a history can be tried again', async () => {
     const { page } = stage.visitor
-    stage.excuse(/net::ERR_FAILED/)
-    await page.route('**/rest', (route) =>
-      route.request().postData()?.includes('getHistory') ? route.abort() : route.continue(),
-    )
+    await failCalls(page, 'Credentials.getHistory')
     await page.goto(`${stage.open.url}credentials?config=core`)
     await page.locator('summary', { hasText: 'History' }).click()
     await page.getByText(/^Cannot read the history: No answer from/).waitFor()
@@ -64,4 +61,65 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
     await on(page).button('Try again').click()
     await page.getByText('Configuration core created').waitFor()
   })
+
+  describe('is tried again, and the focus', () => {
+    const focused = () => stage.visitor.page.evaluate(() => document.activeElement?.textContent)
+
+    /** Presses the button twice by the keyboard. Only the second try succeeds. */
+    async function tryTwice(page: Page): Promise<void> {
+      const isRead = page.waitForEvent('requestfailed')
+      await on(page).button('Try again').press('Enter')
+      await isRead
+      await inTime(focused).toBe('Try again')
+      await page.unroute('**/rest')
+      await page.keyboard.press('Enter')
+      await on(page).button('Try again').waitFor({ state: 'detached' })
+    }
+
+    test.each([
+      ['that of the page, from a list of configurations', 'getAllCredentialConfigs', 'credentials', 'Credentials'],
+      ['that of the sets', 'getMaskedCredentialSets', 'credentials?config=core', 'Sets (0)'],
+      ['that of the page, from the pending edits', 'getPendingEdits', 'docs', 'API reference'],
+      ['that of the page, from the devices', 'Inventory.search', '', 'Inventory'],
+    ])('goes to the button, and then to a heading: %s', async (_which, method, path, heading) => {
+      const { page } = stage.visitor
+      await failCalls(page, method)
+      await page.goto(`${stage.open.url}${path}`)
+      await tryTwice(page)
+      await inTime(focused).toBe(heading)
+    })
+
+    test('goes to the button, and then to the list of a history', async () => {
+      const { page } = stage.visitor
+      await failCalls(page, 'Credentials.getHistory')
+      await page.goto(`${stage.open.url}credentials?config=core`)
+      await page.locator('summary', { hasText: 'History' }).click()
+      await tryTwice(page)
+      await inTime(focused).toMatch(/Configuration core created/)
+    })
+
+    test('stays where the user has put it meanwhile', async () => {
+      const { page } = stage.visitor
+      await failCalls(page, 'Credentials.getHistory')
+      await page.goto(`${stage.open.url}credentials?config=core`)
+      const summary = page.locator('summary', { hasText: 'History' })
+      await summary.click()
+      await on(page).button('Try again').waitFor()
+      await page.unroute('**/rest')
+      const held = new Promise<Route>((resolve) => void page.route('**/rest', resolve, { times: 1 }))
+      await on(page).button('Try again').press('Enter')
+      const call = await held
+      await on(page).button('Edit…').focus()
+      await call.continue()
+      await page.getByText('Configuration core created').waitFor()
+      expect(await focused()).toBe('Edit…')
+    })
+  })
+
+  async function failCalls(page: Page, method: string): Promise<void> {
+    stage.excuse(/net::ERR_FAILED/)
+    await page.route('**/rest', (route) =>
+      route.request().postData()?.includes(method) ? route.abort() : route.continue(),
+    )
+  }
 })

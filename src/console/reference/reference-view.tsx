@@ -15,9 +15,7 @@ export default function ReferenceView() {
   const name = params?.['*']?.replace(/\/$/, '') || undefined
   return (
     <Page title="API reference" part={name}>
-      {error !== null && (
-        <FailedRead what="Cannot read the contract" error={error} isBusy={isFetching} onAgain={refetch} />
-      )}
+      <FailedRead what="Cannot read the contract" error={error} isBusy={isFetching} onAgain={refetch} />
       {contract !== undefined && <Reference contract={contract} name={name} />}
     </Page>
   )

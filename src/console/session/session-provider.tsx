@@ -8,9 +8,9 @@ import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { Asking } from './asking.tsx'
 import { logIn } from './log-in.ts'
 import { openClient } from './open-client.ts'
-import { openWire } from './open-wire.ts'
 import { announceCaller, useCallerCheck } from './other-windows.ts'
 import { createQueryClient } from './query-client.ts'
+import { createRawHttp } from './raw-http.ts'
 import { reasonOf } from './reason-of.ts'
 import {
   type AuthActions,
@@ -43,7 +43,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     // A user waits for the result, so a refused key is not sent again.
     const first = key === null ? client : openClient({ ...options, retries: 0 })
     const caller = await first.security.getCaller()
-    const session = { client, wire: openWire(options), caller }
+    const session = { client, http: createRawHttp(options), caller }
     setStage((now) =>
       isWanted(now) ? { name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } } : now,
     )

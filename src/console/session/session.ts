@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Caller, Keyrack } from '../../../clients/typescript/index.ts'
-import type { Wire } from './open-wire.ts'
+import type { RawHttp } from './raw-http.ts'
 
 /** A permission that a caller may have. */
 export type Permission = Caller['permissions'][number]
@@ -14,7 +14,7 @@ export interface Session {
   /** Client for the caller. If a call finds that the session has ended, the console shows the sign-in. */
   readonly client: Keyrack
   /** Raw HTTP to the same service for the same caller. */
-  readonly wire: Wire
+  readonly http: RawHttp
   readonly caller: Caller
   /** Query cache of the caller. It is dropped when the caller changes. */
   readonly queryClient: QueryClient
@@ -53,7 +53,7 @@ export const AuthActionsContext = createContext<AuthActions | null>(null)
 export const useClient = (): Keyrack => useSession().client
 
 /** Returns raw HTTP to the service for the caller. */
-export const useWire = (): Wire => useSession().wire
+export const useRawHttp = (): RawHttp => useSession().http
 
 /** Returns the caller. */
 export const useCaller = (): Caller => useSession().caller

@@ -41,20 +41,26 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
     // The button that had the focus is gone.
     if (!isLeft) list.current?.focus({ preventScroll: true })
   }
-  if (data === undefined) {
-    if (error === null) return <p>Loading…</p>
-    return <FailedRead what={FAILED} error={error} isBusy={isFetching} onAgain={refetch} />
-  }
-  const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return none
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
-      <ol ref={list} tabIndex={-1} className={className}>
-        {entries.map((entry, at) => (
-          <li key={entry.id}>{show(entry, entries.slice(0, at))}</li>
-        ))}
-      </ol>
-      {error !== null && <p role="alert">{failureText(FAILED, error)}</p>}
+      <FailedRead
+        what={FAILED}
+        error={data === undefined ? error : null}
+        isBusy={isFetching}
+        onAgain={refetch}
+        focusTo={list}
+      />
+      {data === undefined && error === null && <p>Loading…</p>}
+      {data !== undefined && entries.length === 0 && none}
+      {entries.length > 0 && (
+        <ol ref={list} tabIndex={-1} className={className}>
+          {entries.map((entry, at) => (
+            <li key={entry.id}>{show(entry, entries.slice(0, at))}</li>
+          ))}
+        </ol>
+      )}
+      {data !== undefined && error !== null && <p role="alert">{failureText(FAILED, error)}</p>}
       {hasNextPage && (
         // Not disabled, because the button would lose the focus.
         <button type="button" aria-disabled={isFetchingNextPage} onClick={() => void addOlder()}>

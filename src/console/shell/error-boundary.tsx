@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import styles from './error-boundary.module.css'
+import { focusHeading } from './focus-heading.ts'
 import { NotLoaded } from './not-loaded.ts'
 import { ViewLoadError } from './view-load-error.tsx'
 
@@ -36,11 +37,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           <button type="button" data-kind="main" onClick={() => location.reload()}>
             Reload the page
           </button>
-          <button type="button" onClick={() => this.setState({ failure: null })}>
+          <button type="button" onClick={() => this.setState({ failure: null }, keepFocus)}>
             Try again
           </button>
         </p>
       </section>
     )
   }
+}
+
+/** Gives the focus to the heading if the button that had it is gone. After another error the button is still shown. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) focusHeading()
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { useWire } from '../session/session.ts'
+import { useRawHttp } from '../session/session.ts'
 import styles from './error-boundary.module.css'
+import { useTryAgain } from './use-try-again.ts'
 
 /**
  * Reports that the code of a view could not be loaded. It reloads the page only if the service responds. If the service
  * did not respond, a reload would lose the page.
  */
 export function ViewLoadError() {
-  const wire = useWire()
+  const http = useRawHttp()
   const [isBusy, setBusy] = useState(false)
   const [isAway, setAway] = useState(false)
   async function retry(): Promise<void> {
     setBusy(true)
-    const isReachable = await wire.get('/healthz', AbortSignal.timeout(10_000)).then(
+    const isReachable = await http.get('/healthz', AbortSignal.timeout(10_000)).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -20,6 +21,7 @@ export function ViewLoadError() {
     setAway(!isReachable)
     setBusy(false)
   }
+  const tryAgain = useTryAgain({ isFailed: true, isBusy, onAgain: retry })
   return (
     <section className={styles.failure} role="alert">
       <h1>Can't reach the server</h1>
@@ -28,7 +30,7 @@ export function ViewLoadError() {
       </p>
       {isAway && <p>The service still does not answer.</p>}
       <p className={styles.ways}>
-        <button type="button" data-kind="main" disabled={isBusy} onClick={() => void retry()}>
+        <button type="button" data-kind="main" {...tryAgain}>
           Try again
         </button>
       </p>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCaller, useMay, useWire } from '../session/session.ts'
+import { useCaller, useMay, useRawHttp } from '../session/session.ts'
 import { type Sample, samplesIn } from './figures.ts'
 import { useRefreshMs } from './refresh.ts'
 
@@ -10,14 +10,14 @@ export function useSeesFigures(): boolean {
 }
 
 export function useFigures(): UseQueryResult<Sample[]> {
-  const wire = useWire()
+  const http = useRawHttp()
   const isCounted = useSeesFigures()
   return useQuery({
     enabled: isCounted,
     queryKey: ['figures'],
     refetchInterval: useRefreshMs(),
     queryFn: async ({ signal }) => {
-      const response = await wire.get('/metrics', signal)
+      const response = await http.get('/metrics', signal)
       if (!response.ok) throw new Error(`Cannot read the metrics: HTTP ${response.status}`)
       return samplesIn(await response.text())
     },

@@ -47,43 +47,46 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
   // it, and one that the session created is lost with the session.
   const [asked, setAsked] = useState<AskedConfig | null>(null)
   const [askedSet, setAskedSet] = useState<AskedSet | null>(null)
-  const failed = error !== null && (
-    <FailedRead what="Cannot list configurations" error={error} isBusy={isFetching} onAgain={refetch} />
-  )
-  if (configs === undefined) return error === null ? <p>Loading…</p> : failed
-  const config = configs.find(({ name }) => name === opened)
+  const config = configs?.find(({ name }) => name === opened)
   const isOpened = ({ name, managedNetwork }: CredentialConfig): boolean =>
     name === opened && managedNetwork === network
   // Back or Forward leaves a dialog. It must not open by itself when the user comes back.
   if (asked !== null && !isOpened(asked.config)) setAsked(null)
   if (askedSet !== null && !isOpened(askedSet.config)) setAskedSet(null)
   return (
-    <div className={styles.sides}>
-      {failed !== false && <div className={styles.failed}>{failed}</div>}
-      <div className={styles.list}>
-        {configs.length === 0 ? (
-          <p className={styles.empty}>This network has no configurations.</p>
-        ) : (
-          <ConfigList network={network} configs={configs} opened={opened} />
-        )}
-      </div>
-      {config !== undefined && (
-        <ConfigDetails
-          key={`${network}\n${config.name}`}
-          config={config}
-          onAction={(ask) => setAsked({ ask, config })}
-          onSetAction={setAskedSet}
-        />
+    <>
+      <FailedRead what="Cannot list configurations" error={error} isBusy={isFetching} onAgain={refetch} />
+      {configs === undefined && error === null && <p>Loading…</p>}
+      {configs !== undefined && (
+        <div className={styles.sides}>
+          <div className={styles.list}>
+            {configs.length === 0 ? (
+              <p className={styles.empty}>This network has no configurations.</p>
+            ) : (
+              <ConfigList network={network} configs={configs} opened={opened} />
+            )}
+          </div>
+          {config !== undefined && (
+            <ConfigDetails
+              key={`${network}\n${config.name}`}
+              config={config}
+              onAction={(ask) => setAsked({ ask, config })}
+              onSetAction={setAskedSet}
+            />
+          )}
+          {config === undefined && opened !== null && (
+            <p role="status">
+              Configuration “<bdi>{opened}</bdi>” not found in <bdi>{network}</bdi>.
+            </p>
+          )}
+          {opened === null && configs.length > 0 && (
+            <p className={styles.empty}>Select a configuration to see its sets.</p>
+          )}
+        </div>
       )}
-      {config === undefined && opened !== null && (
-        <p role="status">
-          Configuration “<bdi>{opened}</bdi>” not found in <bdi>{network}</bdi>.
-        </p>
-      )}
-      {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}
       {asked !== null && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
       {askedSet !== null && <SetDialog asked={askedSet} onClose={() => setAskedSet(null)} />}
-    </div>
+    </>
   )
 }
 

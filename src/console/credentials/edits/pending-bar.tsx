@@ -4,6 +4,7 @@ import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { CommentField, toComment } from '../../forms/comment-field.tsx'
 import { failureText } from '../../session/reason-of.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
+import { useTryAgain } from '../../shell/use-try-again.ts'
 import { changesText } from './changes-text.ts'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
@@ -36,13 +37,14 @@ function Unread() {
   const { error, isFetching } = usePendingAnswer()
   const queryClient = useQueryClient()
   // The lists of the view could probably not be read either.
-  const readAgain = (): unknown => queryClient.invalidateQueries({ queryKey: ['credentials'] })
+  const onAgain = (): unknown => queryClient.invalidateQueries({ queryKey: ['credentials'] })
+  const tryAgain = useTryAgain({ isFailed: error !== null, isBusy: isFetching, onAgain })
   return (
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
           <span>{failureText("Can't load your pending changes", error)}</span>
-          <button type="button" disabled={isFetching} onClick={() => void readAgain()}>
+          <button type="button" {...tryAgain}>
             Try again
           </button>
         </div>

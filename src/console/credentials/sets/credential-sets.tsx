@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useClient, useMay, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
@@ -24,12 +25,15 @@ export function CredentialSets({ config, onAsk }: CredentialSetsProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(
     setsQuery(useClient().credentials, wanted),
   )
+  const heading = useRef<HTMLHeadingElement>(null)
   const sets = data?.pages.flatMap((page) => page.sets)
   const total = data?.pages[0]?.total ?? 0
   return (
     <div className={styles.sets}>
       <div className={styles.top}>
-        <h3>Sets{sets !== undefined && ` (${total})`}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          Sets{sets !== undefined && ` (${total})`}
+        </h3>
         {isStatic && (
           <AddressFilter
             addresses={opened.addresses}
@@ -42,7 +46,7 @@ export function CredentialSets({ config, onAsk }: CredentialSetsProps) {
           </button>
         )}
       </div>
-      {error !== null && <FailedRead what="Cannot list sets" error={error} isBusy={isFetching} onAgain={refetch} />}
+      <FailedRead what="Cannot list sets" error={error} isBusy={isFetching} onAgain={refetch} focusTo={heading} />
       {error === null && sets === undefined && <p>Loading…</p>}
       {error === null && sets?.length === 0 && (
         <p className={styles.note}>{wanted.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>

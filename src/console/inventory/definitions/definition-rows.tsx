@@ -30,8 +30,8 @@ export function DefinitionRows({ rows, findings, notes, onChange, onRemove }: De
       </thead>
       <tbody>
         {rows.map((row) => {
-          const { id, field, type, choices } = row
-          const label = field === '' ? 'the new field' : field
+          const { id, type, choices } = row
+          const label = labelOf(row, rows)
           const finding = findings.get(id)
           const note = notes.get(id)
           const invalid = invalidOf(finding, `finding${id}`)
@@ -78,6 +78,13 @@ export function DefinitionRows({ rows, findings, notes, onChange, onRemove }: De
       </tbody>
     </table>
   )
+}
+
+/** Returns the field in the labels of the inputs of a row. New fields without a name are numbered. */
+function labelOf(row: DefinitionRow, rows: readonly DefinitionRow[]): string {
+  if (row.field !== '') return row.field
+  const unnamed = rows.filter(({ field }) => field === '')
+  return unnamed.length === 1 ? 'the new field' : `new field ${unnamed.indexOf(row) + 1}`
 }
 
 /** Returns the attributes of an input that say whether it was refused, and why. */

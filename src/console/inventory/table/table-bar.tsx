@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '../../session/session.ts'
+import { useTryAgain } from '../../shell/use-try-again.ts'
 import { CountDialog } from '../counts/count-dialog.tsx'
 import { DefineFields } from '../definitions/define-fields.tsx'
 import { devicesText } from '../devices-text.ts'
@@ -29,6 +30,7 @@ export function TableBar({ search, pages, columns, selected, failure, ...on }: T
   const [shown, setShown] = useState<'call' | 'columns' | 'counts' | 'definitions' | null>(null)
   const mayDefine = useMay()('admin')
   const close = (): void => setShown(null)
+  const tryAgain = useTryAgain({ isFailed: failure !== null, isBusy: pages.isFetching, onAgain: pages.retry })
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.count}>
@@ -37,7 +39,7 @@ export function TableBar({ search, pages, columns, selected, failure, ...on }: T
       {failure !== null && (
         <p role="alert" className={styles.failure}>
           {failure}{' '}
-          <button type="button" onClick={pages.retry}>
+          <button type="button" {...tryAgain}>
             Try again
           </button>
         </p>

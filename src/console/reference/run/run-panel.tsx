@@ -4,7 +4,7 @@ import { RequestText } from '../../calls/request-text.tsx'
 import type { Request } from '../../calls/snippets.ts'
 import { noteLoss } from '../../credentials/edits/lost.ts'
 import { reasonOf } from '../../session/reason-of.ts'
-import { useCaller, useWire } from '../../session/session.ts'
+import { useCaller, useRawHttp } from '../../session/session.ts'
 import { useForgottenAtEnd } from '../../session/use-forgotten-at-end.ts'
 import type { Contract, Method } from '../contract.ts'
 import { Answer } from './answer.tsx'
@@ -70,11 +70,11 @@ export function RunPanel({ method, contract }: RunPanelProps) {
 }
 
 function useRun(method: Method) {
-  const wire = useWire()
+  const http = useRawHttp()
   const queryClient = useQueryClient()
   const { id } = useCaller()
   const run = useMutation({
-    mutationFn: (body: string) => send(wire, body),
+    mutationFn: (body: string) => send(http, body),
     // A reply may have secrets.
     gcTime: 0,
     onSuccess({ body }) {

@@ -1,4 +1,4 @@
-import type { Wire } from '../../session/open-wire.ts'
+import type { RawHttp } from '../../session/raw-http.ts'
 
 /** A call and its response. */
 export interface Exchange {
@@ -14,9 +14,9 @@ export interface Exchange {
 const SHOWN = ['content-type', 'x-request-id', 'retry-after']
 
 /** Sends a request and returns the exchange. Throws if no response arrives. */
-export async function send(wire: Wire, body: string): Promise<Exchange> {
+export async function send(http: RawHttp, body: string): Promise<Exchange> {
   const [at, begin] = [Date.now(), performance.now()]
-  const response = await wire.post(body)
+  const response = await http.post(body)
   const text = await response.text()
   const ms = performance.now() - begin
   const headers = SHOWN.flatMap((name) => {

@@ -6,18 +6,18 @@ import { ENDPOINT } from './open-client.ts'
  * responses with status and headers, and requests that are not JSON-RPC. It never sends a request twice. Throws if no
  * response arrives.
  */
-export interface Wire {
+export interface RawHttp {
   post(body: string): Promise<Response>
   get(path: string, signal?: AbortSignal): Promise<Response>
 }
 
-export interface WireOptions {
+export interface RawHttpOptions {
   readonly key: string | null
   /** Called for every request that returns 401. */
   readonly onUnauthorized: () => void
 }
 
-export function openWire({ key, onUnauthorized }: WireOptions): Wire {
+export function createRawHttp({ key, onUnauthorized }: RawHttpOptions): RawHttp {
   const credentials: Record<string, string> = key === null ? {} : { Authorization: `Bearer ${key}` }
 
   async function send(path: string, { headers, ...request }: RequestInit): Promise<Response> {
