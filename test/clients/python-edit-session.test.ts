@@ -61,7 +61,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     return { url: `http://127.0.0.1:${proxy.port}/`, count: () => connections, stop: () => proxy.stop() }
   }
 
-  test('a block that fails does not wait for its edits to be discarded', async () => {
+  test('a block that fails does not wait for its edits to be discarded', { timeout: LIMIT_MS }, async () => {
     const silencer = await forThisTest(startSilencer(['discardEdits']))
     const seen = await python(
       silencer.url,
@@ -75,7 +75,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(seen).toEqual(['of the caller', []])
   })
 
-  test('nor does one of the async client, even if it waits for a connection', async () => {
+  test('nor does one of the async client, even if it waits for a connection', { timeout: LIMIT_MS }, async () => {
     const silencer = await forThisTest(startSilencer(['discardEdits', 'getDeviceHistory']))
     const script = (connections: number, first: string): string => `
       import asyncio
@@ -143,7 +143,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
       expect(counter.count()).toBe(1)
     })
 
-    test('that cannot end is not waited for', async () => {
+    test('that cannot end is not waited for', { timeout: LIMIT_MS }, async () => {
       const silencer = await forThisTest(startSilencer(['logoutCurrentUser'], guarded.url))
       expect(await python(silencer.url, `${blocks}${saved}`, { password: PASSWORD })).toEqual(['kept', 'too'])
     })
@@ -170,5 +170,8 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(seen).toBe('ConnectionResetError')
   })
 })
+
+/** A block waits for two seconds until its session is ended. The rest is for a busy machine. */
+const LIMIT_MS = 50_000
 
 const PASSWORD = 'correct horse: battery@staple'
