@@ -116,7 +116,7 @@ export class Connection {
 
   /** Gets a session cookie and checks the credentials; throws UnauthorizedError if they are refused. */
   async logIn(signal?: AbortSignal): Promise<void> {
-    await retrying(() => this.#open(signal), { max: this.#maxRetries, signal })
+    await retrying(() => this.#tryLogIn(signal), { max: this.#maxRetries, signal })
   }
 
   async #batchOfSome(calls: readonly Call[], options: CallOptions): Promise<PromiseSettledResult<unknown>[]> {
@@ -177,7 +177,7 @@ export class Connection {
 
   async #post(message: object, key: string | null, options: CallOptions): Promise<Posted> {
     const { signal, comment = this.#options.comment ?? '' } = options
-    if (this.#options.user !== undefined && !this.#hasLoggedIn) await this.#logInOnce(signal)
+    if (this.#options.user !== undefined && !this.#hasLoggedIn) await this.#logInTogether(signal)
     const headers = {
       'Content-Type': 'application/json',
       ...(key === null ? {} : { 'Idempotency-Key': toHeader(key) }),
@@ -194,14 +194,14 @@ export class Connection {
   }
 
   /** Concurrent calls wait for the same login. The signal of one of them stops only its own wait. */
-  async #logInOnce(signal: AbortSignal | undefined): Promise<void> {
-    this.#login ??= this.#open(undefined).finally(() => {
+  async #logInTogether(signal: AbortSignal | undefined): Promise<void> {
+    this.#login ??= this.#tryLogIn(undefined).finally(() => {
       this.#login = null
     })
     await untilAborted(this.#login, signal)
   }
 
-  async #open(signal: AbortSignal | undefined): Promise<void> {
+  async #tryLogIn(signal: AbortSignal | undefined): Promise<void> {
     const response = await this.#fetch({ method: 'GET' }, signal)
     this.#hasLoggedIn = response.ok
     if (response.ok) return

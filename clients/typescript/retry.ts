@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 100
 /** If the server asks to wait longer, the call fails at once. */
 const MAX_PAUSE_MS = 30_000
 /** HTTP statuses that a proxy returns if it gets too many calls, or cannot reach the service. */
-const PASSING = new Set([429, 502, 503, 504])
+const TEMPORARY_STATUSES = new Set([429, 502, 503, 504])
 
 /** A failed attempt, with the server's Retry-After. */
 export class Attempt extends Error {
@@ -40,17 +40,17 @@ export async function retrying<T>(send: () => Promise<T>, { max, signal }: Retri
     } catch (failure) {
       if (!(failure instanceof Attempt)) throw failure
       const isLast = times >= max || (failure.retryAfterMs ?? 0) > MAX_PAUSE_MS
-      if (isLast || !mayPass(failure.failure)) throw failure.failure
+      if (isLast || !isTemporary(failure.failure)) throw failure.failure
       await pause(failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** times * (0.5 + Math.random()), signal)
     }
   }
 }
 
-/** Returns whether a retry may succeed. */
-function mayPass(failure: unknown): boolean {
+/** Returns whether the failure is temporary, according to the service or to the HTTP status. */
+function isTemporary(failure: unknown): boolean {
   if (failure instanceof KeyrackError) return failure.data.retryable === true
   if (!(failure instanceof TransportError)) return false
-  if (failure.status !== null) return PASSING.has(failure.status)
+  if (failure.status !== null) return TEMPORARY_STATUSES.has(failure.status)
   return failure.cause === undefined || !isTlsFailure(describeFetchFailure(failure.cause))
 }
 

@@ -20,7 +20,8 @@ from collections import defaultdict
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
-from keyrack.client import key_of_environment, trust_of
+from keyrack.client import trust_of
+from keyrack.environment import caller_of_environment
 from keyrack.hosts import (
     group_names,
     host_variables,
@@ -46,10 +47,7 @@ def main():
 
 def open_client():
     url, ca_file = os.environ.get('KEYRACK_URL') or 'http://localhost:8080', os.environ.get('KEYRACK_CA_FILE')
-    # A key takes precedence over a user.
-    key = key_of_environment()
-    name = None if key else os.environ.get('KEYRACK_USER')
-    user = (name, os.environ.get('KEYRACK_PASSWORD', '')) if name else None
+    key, user = caller_of_environment()
     return Keyrack(url, key=key, user=user, ssl_context=trust_of(ca_file))
 
 def print_whole(text):

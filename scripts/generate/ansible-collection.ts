@@ -6,7 +6,23 @@ import { readFile } from 'node:fs/promises'
 import { hashBanner } from './banner.ts'
 
 /** The files of the Python client that the collection needs. */
-const CLIENT = ['client', 'errors', 'hosts', 'protocol']
+const CLIENT = [
+  'client',
+  'conversation',
+  'cookie_jar',
+  'environment',
+  'errors',
+  'header_text',
+  'hosts',
+  'login',
+  'odd_times',
+  'paging',
+  'params',
+  'response',
+  'retry',
+  'steps',
+  'target',
+]
 const COPIED = '# Copied from clients/python/keyrack by npm run generate: do not edit.\n'
 
 /** Returns file names under clients/ansible with their texts. `contract` is the generated module contract.py. */

@@ -13,7 +13,7 @@ from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict, Unio
 
 from .client import Client, EditingNamespace, Namespace
 from .errors import ERRORS, READS, REFUSALS, REFUSING, KeyrackError
-from .protocol import given_params
+from .params import given_params
 
 __version__ = '${version}'
 `
@@ -40,7 +40,7 @@ ${types
   .sort()
   .map((name) => `    ${name},\n`)
   .join('')})
-from ..protocol import given_params
+from ..params import given_params
 from .client import AsyncClient, AsyncEditingNamespace, AsyncNamespace
 `
   return `${hashBanner}${head}\n\n${methods}`

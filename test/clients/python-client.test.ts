@@ -466,19 +466,49 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
       service.url,
       `
       import os, pathlib, tempfile
-      from keyrack.client import key_of_environment
+      from keyrack.environment import caller_of_environment
       path = pathlib.Path(tempfile.mkdtemp()) / 'some.key'
       os.environ['KEYRACK_KEY_FILE'] = str(path)
       try:
           path.write_text('\\ufeffkr_1\\n', encoding='utf-8')
-          key = key_of_environment()
+          key = caller_of_environment()[0]
           path.write_text(' \\n')
-          try: refused = key_of_environment()
+          try: refused = caller_of_environment()
           except ValueError as error: refused = str(error).replace(str(path), 'PATH')
       finally: del os.environ['KEYRACK_KEY_FILE']
       show([key, refused])`,
     )
     expect(seen).toEqual(['kr_1', "The file of KEYRACK_KEY_FILE is empty: 'PATH'"])
+  })
+
+  test('the caller of the environment is a key, then a file with a key, then a user; also for Nornir', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import os, pathlib, tempfile
+      from keyrack.environment import caller_of_environment
+      from keyrack.nornir import KeyrackInventory
+      path = pathlib.Path(tempfile.mkdtemp()) / 'some.key'
+      path.write_text('kr_file')
+      steps = {'KEYRACK_USER': 'ann', 'KEYRACK_PASSWORD': 'pw', 'KEYRACK_KEY_FILE': str(path), 'KEYRACK_KEY': 'kr_1'}
+      def name_caller():
+          return [*caller_of_environment(), KeyrackInventory(url)._client._caller.conversation.is_user]
+      try:
+          found = [name_caller()]
+          for name, value in steps.items():
+              os.environ[name] = value
+              found.append(name_caller())
+      finally:
+          for name in steps: os.environ.pop(name, None)
+      show(found)`,
+    )
+    expect(seen).toEqual([
+      [null, null, false],
+      [null, ['ann', ''], true],
+      [null, ['ann', 'pw'], true],
+      ['kr_file', null, false],
+      ['kr_1', null, false],
+    ])
   })
 
   test('devices of a network by its name, also if it is named twice, and a search by a number', async () => {

@@ -15,8 +15,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
 
-from .client import key_of_environment, trust_of
+from .client import trust_of
 from .contract import Keyrack
+from .environment import caller_of_environment
 from .hosts import Facts, group_names, name_hosts, read_devices, read_logins
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ PLATFORMS = {
 class KeyrackInventory:
     """Reads the devices of a keyrack service as hosts of Nornir.
 
-    url, key: the service and an API key; default: KEYRACK_URL, and KEYRACK_KEY or the file
-        KEYRACK_KEY_FILE, of the environment
-    user, password: a user, in place of a key
+    url: the service; default: KEYRACK_URL of the environment
+    key: an API key
+    user, password: a user, in place of a key; default of both: the caller that the environment names
     ca_file: certificates of your own authority
     networks, search, with_tags: which devices, as in hosts.read_devices
     with_credentials: also username, password and enable secret of the credentials that are tried first for each
@@ -70,10 +71,11 @@ class KeyrackInventory:
         platforms: Optional[Mapping[str, str]] = None,
         timeout: float = 30.0,
     ) -> None:
+        caller = (key, (user, password or '') if user else None) if key or user else caller_of_environment()
         self._client = Keyrack(
             url or os.environ.get('KEYRACK_URL') or 'http://localhost:8080',
-            key=key or (key_of_environment() if user is None else None),
-            user=None if user is None else (user, password or ''),
+            key=caller[0],
+            user=caller[1],
             timeout=timeout,
             ssl_context=trust_of(ca_file),
         )

@@ -110,11 +110,11 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
 
     def parse(self, inventory: Any, loader: Any, path: str, cache: bool = True) -> None:
         super().parse(inventory, loader, path, cache)
-        self._given = self._read_config_data(path)
+        self._file_options = self._read_config_data(path)
         self._warn_of_unknown_options(path)
         try:
             self._check_booleans()
-            with open_client(self._connection_option) as client:
+            with open_client(self._rendered_option) as client:
                 hosts = name_hosts(self._read_devices(client, path, cache))
                 variables = {name: host_variables(device) for name, device in hosts.items()}
                 if self.get_option('with_credentials'):
@@ -127,41 +127,41 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
 
     def _warn_of_unknown_options(self, path: str) -> None:
         # Ansible ignores them. A misspelled `networks` would bring the devices of all networks.
-        for name in sorted(set(self._given).difference(self.get_options())):
+        for name in sorted(set(self._file_options).difference(self.get_options())):
             self.display.warning(f'{path}: keyrack.keyrack.inventory has no option {name!r}')
 
     def _check_booleans(self) -> None:
         # Ansible takes every other text as false.
         for name in ('tags', 'groups_of_facts', 'with_credentials'):
-            value = self._given.get(name)
+            value = self._file_options.get(name)
             if isinstance(value, str) and value.strip().lower() not in BOOLEANS:
                 raise ValueError(f'Cannot use {name} {value!r}: give true or false')
 
-    def _connection_option(self, name: str) -> Any:
+    def _rendered_option(self, name: str) -> Any:
         value = self.get_option(name)
         # The file may have templates, such as a lookup of the key. The environment has none.
-        return self.templar.template(value) if name in self._given and isinstance(value, str) else value
+        return self.templar.template(value) if name in self._file_options and isinstance(value, str) else value
 
     def _read_devices(self, client: Keyrack, path: str, cache: bool) -> List[Facts]:
         if not self.get_option('cache'):
             return self._read_from_service(client)
         cache_key = self.get_cache_key(path)
-        asked = self._fingerprint()
+        fingerprint = self._fingerprint()
         kept = self._cache.get(cache_key) if cache else None
         # Other options or another caller must not get what was read before.
-        if kept is not None and kept.get('asked') == asked:
+        if kept is not None and kept.get('fingerprint') == fingerprint:
             return kept['devices']
         devices = self._read_from_service(client)
-        self._cache[cache_key] = {'asked': asked, 'devices': devices}
+        self._cache[cache_key] = {'fingerprint': fingerprint, 'devices': devices}
         return devices
 
     def _read_from_service(self, client: Keyrack) -> List[Facts]:
         return read_devices(client, *(self.get_option(name) for name in ('networks', 'search', 'tags')))
 
     def _fingerprint(self) -> str:
-        asked: Dict[str, Any] = {name: self.get_option(name) for name in ('networks', 'search', 'tags')}
-        asked.update(url=self._connection_option('url'), caller=caller_of(self._connection_option))
-        text = json.dumps(asked, sort_keys=True, default=str)
+        options: Dict[str, Any] = {name: self.get_option(name) for name in ('networks', 'search', 'tags')}
+        options.update(url=self._rendered_option('url'), caller=caller_of(self._rendered_option))
+        text = json.dumps(options, sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def _add_host(self, name: str, device: Facts, variables: Dict[str, Any]) -> None:

@@ -7,8 +7,9 @@ from typing import Any, Callable, Dict, Optional, Tuple
 
 from ansible.module_utils.basic import env_fallback
 
-from .keyrack.client import key_of_environment, trust_of
+from .keyrack.client import trust_of
 from .keyrack.contract import Keyrack
+from .keyrack.environment import caller_of_environment
 
 DEFAULT_URL = 'http://localhost:8080'
 
@@ -33,9 +34,9 @@ def caller_of(get_option: Callable[[str], Any]) -> Tuple[Optional[str], Optional
     key, user = (str(value) if value else None for value in (get_option('key'), get_option('login_user')))
     if key or user:
         return key, user
-    # An option goes before the environment, and in the environment a key before a user, as on the command line.
-    key = key_of_environment()
-    return key, None if key else os.environ.get('KEYRACK_USER') or None
+    # An option goes before the environment.
+    key, login = caller_of_environment()
+    return key, None if login is None else login[0]
 
 
 def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None) -> Keyrack:

@@ -239,25 +239,24 @@ def save_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Tuple[int,
     members = {member: params[option] for option, member in MEMBERS.items() if params[option] is not None}
     secrets = {member: params[option] for option, member in SECRETS.items() if params[option] is not None}
     old = {} if saved is None else saved[1]
-    changed = {member: value for member, value in members.items() if value != old.get(member, empty(value))}
-    if saved is None:
-        changed = members
-    elif params['update_secrets'] == 'on_create':
-        secrets = {}
-    elif secrets:
-        secrets = differing_secrets(read_secrets(client, params, *saved), secrets)
-    if saved is not None and not changed and not secrets:
-        return {}, {}
+    if saved is not None:
+        members = {member: value for member, value in members.items() if value != old.get(member, empty(value))}
+        if params['update_secrets'] == 'on_create':
+            secrets = {}
+        elif secrets:
+            secrets = differing_secrets(read_secrets(client, params, *saved), secrets)
+        if not members and not secrets:
+            return {}, {}
     with edit_session(client, is_dry) as session:
         session.save_credential_sets(params['network'], params['config'], [{
-            'name': params['name'], **changed, **secrets
+            'name': params['name'], **members, **secrets
         }])
         # A set that was deleted since it was read would come back with the changed members alone.
         if [edit['action'] for edit in session.get_pending_edits()['edits']] != ['update' if saved else 'create']:
             raise ValueError(f'Another caller changed the set "{params["name"]}" meanwhile: run the task again')
     hidden = {member: '(hidden)' for member in secrets}
-    before = {} if saved is None else {**{one: old.get(one) for one in changed}, **hidden}
-    return before, {**changed, **{member: '(new value)' for member in secrets}, **named(params, saved)}
+    before = {} if saved is None else {**{one: old.get(one) for one in members}, **hidden}
+    return before, {**members, **{member: '(new value)' for member in secrets}, **named(params, saved)}
 
 
 def named(params: Dict[str, Any], saved: Optional[Tuple[int, Set]]) -> Set:

@@ -10,20 +10,13 @@ import ssl
 from contextlib import asynccontextmanager, suppress
 from typing import Any, AsyncIterator, Dict, Iterable, List, Optional, Tuple, TypeVar, Union
 
+from ..conversation import LEAVE_SECONDS, Conversation
 from ..errors import KeyrackError
-from ..protocol import (
-    FAILURES,
-    LEAVE_SECONDS,
-    CursorPages,
-    Login,
-    OffsetPages,
-    Params,
-    Pause,
-    Session,
-    Steps,
-    T,
-    warn_about_odd_times,
-)
+from ..login import Login
+from ..odd_times import warn_about_odd_times
+from ..paging import CursorPages, OffsetPages
+from ..params import Params
+from ..steps import FAILURES, Pause, Steps, T
 from .connections import AsyncConnections
 
 
@@ -48,25 +41,25 @@ async def run_steps(steps: Steps[T], connections: AsyncConnections) -> T:
 
 
 class AsyncCaller:
-    """Makes the calls of one session."""
+    """Makes the calls of one conversation."""
 
-    def __init__(self, session: Session, connections: AsyncConnections) -> None:
-        self.session = session
+    def __init__(self, conversation: Conversation, connections: AsyncConnections) -> None:
+        self.conversation = conversation
         self.connections = connections
 
     async def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
         warn_about_odd_times(params, stacklevel=4)
-        return await run_steps(self.session.call(method, params, idempotency_key), self.connections)
+        return await run_steps(self.conversation.call(method, params, idempotency_key), self.connections)
 
     async def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
         calls = list(calls)
         for _, params in calls:
             warn_about_odd_times(params, stacklevel=3)
-        return await run_steps(self.session.batch(calls, idempotency_key), self.connections)
+        return await run_steps(self.conversation.batch(calls, idempotency_key), self.connections)
 
     async def leave(self) -> None:
         with suppress(KeyrackError, asyncio.TimeoutError):
-            await asyncio.wait_for(run_steps(self.session.leave(), self.connections), LEAVE_SECONDS)
+            await asyncio.wait_for(run_steps(self.conversation.leave(), self.connections), LEAVE_SECONDS)
 
 
 class AsyncNamespace:
@@ -107,8 +100,8 @@ class AsyncEditingNamespace(AsyncNamespace):
         resolve conflicts, call commit_edits in the block and, if it raises EditConflictError, rebase_edits with
         choices.
         """
-        caller = AsyncCaller(self._caller.session.another(), self._caller.connections)
-        await run_steps(caller.session.open(), caller.connections)
+        caller = AsyncCaller(self._caller.conversation.for_edits(), self._caller.connections)
+        await run_steps(caller.conversation.log_in(), caller.connections)
         try:
             yield type(self)(caller)
             await caller.call('Credentials.commitEdits')
@@ -117,7 +110,7 @@ class AsyncEditingNamespace(AsyncNamespace):
             await caller.leave()
             raise
         # The block logged the user in. Without a logout the login would stay until it is idle.
-        if caller.session.is_user:
+        if caller.conversation.is_user:
             await caller.leave()
 
 
@@ -144,7 +137,7 @@ class AsyncClient:
         max_connections: int = 16,
     ) -> None:
         self._connections = AsyncConnections(url, timeout, ssl_context, max_connections)
-        self._caller = AsyncCaller(Session(url, Login(key, user), timeout, retries, comment), self._connections)
+        self._caller = AsyncCaller(Conversation(url, Login(key, user), timeout, retries, comment), self._connections)
 
     async def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
         """Calls any method by its name in the contract, with params by name or by position."""
@@ -167,7 +160,7 @@ class AsyncClient:
         await self.close()
 
     def __repr__(self) -> str:
-        return f'{type(self).__name__}({self._caller.session.url!r})'
+        return f'{type(self).__name__}({self._caller.conversation.url!r})'
 
 
 Opened = TypeVar('Opened', bound=AsyncClient)

@@ -13,7 +13,8 @@ import ssl
 from contextlib import suppress
 from typing import List, NamedTuple, Optional, Tuple
 
-from ..protocol import CLOSED, HttpReply, HttpRequest, Target
+from ..steps import CLOSED, HttpReply, HttpRequest
+from ..target import Target
 
 PIECE = 65536
 # asyncio refuses a response head or a chunk head of more bytes.

@@ -76,7 +76,7 @@ from ..contract import (
     Timestamp,
     UpdatePreview,
 )
-from ..protocol import given_params
+from ..params import given_params
 from .client import AsyncClient, AsyncEditingNamespace, AsyncNamespace
 
 

@@ -13,24 +13,14 @@ import time
 from contextlib import contextmanager, suppress
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union
 
+from .conversation import LEAVE_SECONDS, Conversation
 from .errors import KeyrackError
-from .protocol import (
-    CLOSED,
-    FAILURES,
-    LEAVE_SECONDS,
-    CursorPages,
-    HttpReply,
-    HttpRequest,
-    Login,
-    OffsetPages,
-    Params,
-    Pause,
-    Session,
-    Steps,
-    T,
-    Target,
-    warn_about_odd_times,
-)
+from .login import Login
+from .odd_times import warn_about_odd_times
+from .paging import CursorPages, OffsetPages
+from .params import Params
+from .steps import CLOSED, FAILURES, HttpReply, HttpRequest, Pause, Steps, T
+from .target import Target
 
 
 def trust_of(ca_file: Optional[str]) -> Optional[ssl.SSLContext]:
@@ -42,22 +32,6 @@ def trust_of(ca_file: Optional[str]) -> Optional[ssl.SSLContext]:
     except OSError as failure:
         # Python's own message does not name the file.
         raise ValueError(f'Cannot read certificates from {ca_file!r}: {failure.strerror or failure}') from failure
-
-
-def key_of_environment() -> Optional[str]:
-    """Returns KEYRACK_KEY, or the key in the file KEYRACK_KEY_FILE, or None. Raises ValueError."""
-    key, path = os.environ.get('KEYRACK_KEY'), os.environ.get('KEYRACK_KEY_FILE')
-    if key or not path:
-        return key or None
-    try:
-        with open(path, encoding='utf-8-sig') as file:
-            key = file.read().strip()
-    except OSError as failure:
-        raise ValueError(f'Cannot read {path!r}: {failure.strerror or failure}') from failure
-    if not key:
-        # Without a key the caller would be anonymous, or another one.
-        raise ValueError(f'The file of KEYRACK_KEY_FILE is empty: {path!r}')
-    return key
 
 
 # In seconds. A socket counts milliseconds in an int of C, which overflows with a longer timeout: the socket would wait
@@ -177,25 +151,25 @@ def run_steps(steps: Steps[T], connections: Connections) -> T:
 
 
 class Caller:
-    """Makes the calls of one session."""
+    """Makes the calls of one conversation."""
 
-    def __init__(self, session: Session, connections: Connections) -> None:
-        self.session = session
+    def __init__(self, conversation: Conversation, connections: Connections) -> None:
+        self.conversation = conversation
         self.connections = connections
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
         warn_about_odd_times(params, stacklevel=4)
-        return run_steps(self.session.call(method, params, idempotency_key), self.connections)
+        return run_steps(self.conversation.call(method, params, idempotency_key), self.connections)
 
     def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
         calls = list(calls)
         for _, params in calls:
             warn_about_odd_times(params, stacklevel=3)
-        return run_steps(self.session.batch(calls, idempotency_key), self.connections)
+        return run_steps(self.conversation.batch(calls, idempotency_key), self.connections)
 
     def leave(self) -> None:
         with suppress(KeyrackError), self.connections.with_timeout_of(LEAVE_SECONDS) as connections:
-            run_steps(self.session.leave(), connections)
+            run_steps(self.conversation.leave(), connections)
 
 
 class Namespace:
@@ -233,8 +207,8 @@ class EditingNamespace(Namespace):
         A commit with conflicts (EditConflictError) also discards them. To resolve conflicts, call commit_edits in the
         block and, if it raises EditConflictError, rebase_edits with choices.
         """
-        caller = Caller(self._caller.session.another(), self._caller.connections)
-        run_steps(caller.session.open(), caller.connections)
+        caller = Caller(self._caller.conversation.for_edits(), self._caller.connections)
+        run_steps(caller.conversation.log_in(), caller.connections)
         try:
             yield type(self)(caller)
             caller.call('Credentials.commitEdits')
@@ -243,7 +217,7 @@ class EditingNamespace(Namespace):
             caller.leave()
             raise
         # The block logged the user in. Without a logout the login would stay until it is idle.
-        if caller.session.is_user:
+        if caller.conversation.is_user:
             caller.leave()
 
 
@@ -267,7 +241,7 @@ class Client:
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
         self._connections = Connections(url, timeout, ssl_context)
-        self._caller = Caller(Session(url, Login(key, user), timeout, retries, comment), self._connections)
+        self._caller = Caller(Conversation(url, Login(key, user), timeout, retries, comment), self._connections)
 
     def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
         """Calls any method by its name in the contract, with params by name or by position."""
@@ -288,7 +262,7 @@ class Client:
         self.close()
 
     def __repr__(self) -> str:
-        return f'{type(self).__name__}({self._caller.session.url!r})'
+        return f'{type(self).__name__}({self._caller.conversation.url!r})'
 
 
 Opened = TypeVar('Opened', bound=Client)

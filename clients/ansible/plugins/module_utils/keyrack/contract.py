@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict, Unio
 
 from .client import Client, EditingNamespace, Namespace
 from .errors import ERRORS, READS, REFUSALS, REFUSING, KeyrackError
-from .protocol import given_params
+from .params import given_params
 
 __version__ = '0.1.0'
 
