@@ -81,7 +81,7 @@ const withLogin = (password = 'correct horse battery'): RequestCredentials => ({
   login: { username: 'ann', password: new Secret(password) },
 })
 
-describe('the request of a key', () => {
+describe('a request with an API key', () => {
   test('begins at once, with its ids, its key for limits and no session check', () => {
     const request = newAuthenticator().authenticate(withKey, IDS)
     expect(request).toMatchObject({
@@ -91,14 +91,14 @@ describe('the request of a key', () => {
     expect(recorded).toEqual([])
   })
 
-  test('has a session that may open', async () => {
+  test('may open a session', async () => {
     const { session } = await newAuthenticator().authenticate(withKey, IDS)
     expect(session.issued).toBeNull()
     expect(sessionIds.read(await session.id(), `key:${keyId}`)).toMatchObject({ kind: 'edits' })
   })
 })
 
-describe('the request of anybody while there are no callers', () => {
+describe('an anonymous request while there are no keys and no users', () => {
   test('shares the limits of its address', async () => {
     const authenticator = newAuthenticator(emptyDirectory)
     expect(authenticator.isOpen).toBe(true)
@@ -107,8 +107,8 @@ describe('the request of anybody while there are no callers', () => {
   })
 })
 
-describe('the request of a login', () => {
-  test('gets a session at once, which is recorded', async () => {
+describe('the request of a user', () => {
+  test('with name and password gets a session at once, and the login is recorded', async () => {
     const request = await newAuthenticator().authenticate(withLogin(), IDS)
     expect(request.limitKey).toBe('user:ann')
     // Nothing is asked of Redis.
@@ -117,7 +117,7 @@ describe('the request of a login', () => {
     expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, request: 'r1' }]])
   })
 
-  test('goes on with its cookie, which is not recorded again', async () => {
+  test('with a cookie alone continues its session, and no login is recorded', async () => {
     const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
     const request = await newAuthenticator().authenticate({ ...NOTHING, cookie }, IDS)
     await request.sessionCheck
@@ -125,7 +125,7 @@ describe('the request of a login', () => {
     expect([request.caller.id, recorded.length]).toEqual(['user:ann', 0])
   })
 
-  test('with the cookie of a session that is alive goes on with it, which is not recorded', async () => {
+  test('with name, password and the cookie of a live session continues it, and no login is recorded', async () => {
     const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
     const request = await newAuthenticator().authenticate({ ...withLogin(), cookie }, IDS)
     await request.sessionCheck
@@ -133,7 +133,7 @@ describe('the request of a login', () => {
     expect(recorded).toEqual([])
   })
 
-  test('whose session has ended is not admitted, and the cookie opens no other', async () => {
+  test('whose session has ended is refused, and opens another one only with name and password', async () => {
     const text = sessionIds.issue('user:ann@5000', 'login', null)
     await store.store.sessions.end(sessionIds.read(text, 'user:ann@5000')!, 'user:ann@5000')
     const request = await newAuthenticator().authenticate({ ...NOTHING, cookie: new SessionCookie(text) }, IDS)
@@ -147,7 +147,7 @@ describe('the request of a login', () => {
   })
 })
 
-describe('credentials that are checked again', () => {
+describe('the recheck of credentials', () => {
   const alive = (): RequestCredentials => ({
     ...NOTHING,
     cookie: new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null)),
@@ -162,19 +162,22 @@ describe('credentials that are checked again', () => {
     (await newAuthenticator().authenticate(credentials, IDS)).caller
   const ann = () => acceptedBy(withLogin())
 
-  test.each([false, true])('give their caller while they are valid, and open no session, thorough: %s', async (all) => {
-    const authenticator = newAuthenticator()
-    const job = await acceptedBy(withKey)
-    const user = await ann()
-    recorded = []
-    // Without a promise, because a stream that reads by a key asks often.
-    expect(authenticator.recheck(job, withKey, all)).toEqual(job)
-    expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
-    expect(await authenticator.recheck(user, alive(), all)).toBe(user)
-    expect(recorded).toEqual([])
-  })
+  test.each([false, true])(
+    'returns their caller while they are valid, and opens no session, thorough: %s',
+    async (all) => {
+      const authenticator = newAuthenticator()
+      const job = await acceptedBy(withKey)
+      const user = await ann()
+      recorded = []
+      // Without a promise, because a stream that reads by a key asks often.
+      expect(authenticator.recheck(job, withKey, all)).toEqual(job)
+      expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
+      expect(await authenticator.recheck(user, alive(), all)).toBe(user)
+      expect(recorded).toEqual([])
+    },
+  )
 
-  test('give nobody if they are not valid', async () => {
+  test('returns null if they are not valid', async () => {
     const authenticator = newAuthenticator()
     expect(await authenticator.recheck({ ...(await acceptedBy(withKey)), id: 'key:gone' }, withKey, false)).toBeNull()
     expect(await authenticator.recheck({ ...(await ann()), name: 'bob' }, withLogin(), false)).toBeNull()
@@ -182,13 +185,13 @@ describe('credentials that are checked again', () => {
     expect(await newAuthenticator(emptyDirectory).recheck(localCaller, NOTHING, true)).toBe(localCaller)
   })
 
-  test('give nobody after the session of a cookie has ended, which only a thorough check notices', async () => {
+  test('returns null for the cookie of an ended session, but only if it is thorough', async () => {
     const credentials = await ended()
     expect(await newAuthenticator().recheck(await ann(), credentials, false)).toMatchObject({ id: 'user:ann' })
     expect(await newAuthenticator().recheck(await ann(), credentials, true)).toBeNull()
   })
 
-  test('report a forged session, which belongs to no request', async () => {
+  test('reports a forged session, without the id of a request', async () => {
     const onForged = (...report: string[]) => recorded.push(report)
     const within = (): Sessions => Object.assign(Object.create(store.store.sessions), { touch: async () => 'forged' })
     const user = await ann()
@@ -197,7 +200,7 @@ describe('credentials that are checked again', () => {
     expect(recorded).toEqual([['user:ann', '']])
   })
 
-  test('give nobody after their user is gone, however many logins of their address have failed', async () => {
+  test('returns null if their user is gone, however many logins of their address have failed', async () => {
     const authenticator = newAuthenticator()
     const wrong = { ...NOTHING, bearer: parseBearer('Bearer x') }
     for (let time = 0; time < 10; time++) expect(() => authenticator.authenticate(wrong, IDS)).toThrow('Authentication')
@@ -207,14 +210,14 @@ describe('credentials that are checked again', () => {
     expect(authenticator.recheck(user, bob, false)).toBeNull()
   })
 
-  test('give another owner if their user was defined again, and verify no password', async () => {
+  test('returns another owner if their user was created again, and verifies no password', async () => {
     const before = { ...(await ann()), owner: 'user:ann@4000' }
     expect(newAuthenticator().recheck(before, withLogin('former password'), false)).toMatchObject({
       owner: 'user:ann@5000',
     })
   })
 
-  test('fail if Redis cannot be asked about a session', async () => {
+  test('fails with STORE_UNAVAILABLE if Redis cannot be asked about a session', async () => {
     const within = (): Sessions =>
       Object.assign(Object.create(store.store.sessions), { touch: () => Promise.reject(storeUnavailable('no')) })
     const rechecked = newAuthenticator(directory, { within }).recheck(await ann(), alive(), true)

@@ -86,8 +86,8 @@ function expected(
   return ['nothing else', 'ALLOW_ANONYMOUS'].includes(way) ? 'in clear' : 401
 }
 
-describe.each(HOSTS)('on %s', (HOST) => {
-  test.each(WAYS)('with %s', async (way, settings) => {
+describe.each(HOSTS)('a service on %s', (HOST) => {
+  test.each(WAYS)('with %s serves, requires a key or refuses to start, as the table says', async (way, settings) => {
     for (const hasKey of [false, true]) {
       let key: Headers = {}
       const prepare = async (callers: Callers): Promise<void> => {
@@ -109,7 +109,7 @@ describe.each(HOSTS)('on %s', (HOST) => {
   })
 })
 
-test('a revoked or expired key lets nobody in, and still lets a service start beyond loopback, closed', async () => {
+test('a service with a revoked and an expired key only starts on any host and refuses anonymous requests', async () => {
   const prepare = async (callers: Callers): Promise<void> => {
     await callers.revoke((await callers.key()).id)
     await callers.key({ expiresAt: Date.now() - 1 })
@@ -119,7 +119,7 @@ test('a revoked or expired key lets nobody in, and still lets a service start be
   }
 })
 
-test('beyond loopback nobody gets in when all keys are revoked and deleted under way', async () => {
+test('beyond loopback every request is refused after the only key was revoked and deleted at run time', async () => {
   let id = ''
   let key: Headers = {}
   const prepare = async (callers: Callers): Promise<void> => {
@@ -140,7 +140,7 @@ test('beyond loopback nobody gets in when all keys are revoked and deleted under
   })
 })
 
-test('on loopback the first key closes the door, and it stays closed though every key vanishes', async () => {
+test('on loopback the first key ends anonymous access for good, even if all keys are deleted', async () => {
   await during({ HOST: '127.0.0.1' }, nobody, async (url, callers) => {
     expect(await statusOf(url)).toBe(200)
     const { id, key } = await callers.key()
@@ -160,7 +160,7 @@ test('on loopback the first key closes the door, and it stays closed though ever
   })
 })
 
-test('a record that can’t be read keeps the door closed, and is no fault to who presents its key', async () => {
+test('a record that cannot be read keeps anonymous access closed, and its key or user gets 401', async () => {
   const REDIS_PREFIX = freshPrefix()
   const callers = await callersOn(redis.url, REDIS_PREFIX)
   const texts = ['{', 'null', '[]', '"x"', '{}', '{"mac":1}', '{"mac":""}', '{"mac":"zz","grants":["role:admin"]}']
@@ -188,23 +188,26 @@ describe('behind a proxy', () => {
     key = withKey((await callers.key()).key)
   }
 
-  test.each(['0.0.0.0', '127.0.0.1', 'localhost'])('plain HTTP must have come as HTTPS, with HOST=%s', async (HOST) => {
-    await during({ ...trusting, HOST, TRUSTED_PROXIES: '127.0.0.1,::1' }, prepare, async (url) => {
-      const plain = { ...key, ...forwardedPlain }
-      expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'https' })).toBe(200)
-      for (const proto of ['http', '', 'HTTPS://', 'https, http', 'httpsx']) {
-        expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
-      }
-      expect(await statusOf(url, plain)).toBe(403)
-      for (const header of ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
-        expect(await statusOf(url, { ...key, [header]: 'http' }), header).toBe(403)
-      }
-      // Requests from this machine, with and without node:http, and health checks.
-      expect(await statusOf(url, key)).toBe(200)
-      expect(await statusOf(url, { ...key, 'x-other': '1' })).toBe(200)
-      expect((await exchange(url, { method: 'GET', path: 'readyz', headers: forwardedPlain })).status).toBe(200)
-    })
-  })
+  test.each(['0.0.0.0', '127.0.0.1', 'localhost'])(
+    'a forwarded request is refused unless the proxy received it over HTTPS, HOST=%s',
+    async (HOST) => {
+      await during({ ...trusting, HOST, TRUSTED_PROXIES: '127.0.0.1,::1' }, prepare, async (url) => {
+        const plain = { ...key, ...forwardedPlain }
+        expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'https' })).toBe(200)
+        for (const proto of ['http', '', 'HTTPS://', 'https, http', 'httpsx']) {
+          expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
+        }
+        expect(await statusOf(url, plain)).toBe(403)
+        for (const header of ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+          expect(await statusOf(url, { ...key, [header]: 'http' }), header).toBe(403)
+        }
+        // Requests from this machine, with and without node:http, and health checks.
+        expect(await statusOf(url, key)).toBe(200)
+        expect(await statusOf(url, { ...key, 'x-other': '1' })).toBe(200)
+        expect((await exchange(url, { method: 'GET', path: 'readyz', headers: forwardedPlain })).status).toBe(200)
+      })
+    },
+  )
 
   test('INSECURE_HTTP accepts plain HTTP from a proxy on this machine, with a warning', async () => {
     const env = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', INSECURE_HTTP: '1' }
@@ -215,7 +218,7 @@ describe('behind a proxy', () => {
     })
   })
 
-  test('plain HTTP that the proxy received is refused by a service that speaks TLS too', async () => {
+  test('a service with TLS also refuses a request that the proxy received over plain HTTP', async () => {
     const env = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', ...tlsSettings() }
     await during(env, prepare, async (url) => {
       const plain = { ...key, ...forwardedPlain }
@@ -225,14 +228,14 @@ describe('behind a proxy', () => {
     })
   })
 
-  test('the cookie is Secure when the proxy says it came as HTTPS', async () => {
+  test('the cookie is Secure if the proxy received the request over HTTPS', async () => {
     await during(trusting, prepare, async (url) => {
       const headers = { ...key, ...from('198.51.100.1'), 'x-forwarded-proto': 'https' }
       expect(setCookieOf(await exchange(url, { method: 'GET', headers }))).toContain('; Secure')
     })
   })
 
-  test('what somebody else says of himself is not believed', async () => {
+  test('X-Forwarded headers from a client that is not a trusted proxy are not believed', async () => {
     const settings = { HOST: '127.0.0.1', TRUSTED_PROXIES: '192.0.2.1', INSECURE_HTTP: '1' }
     await during(settings, prepare, async (url) => {
       const claims = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
@@ -286,7 +289,7 @@ describe('over TLS', () => {
 
   const heard = (words: string): Promise<void> => soon(() => expect(served.output()).toContain(words))
 
-  test('TLS 1.2 and 1.3 are spoken, nothing older', async () => {
+  test('TLS 1.2 and 1.3 are accepted, older versions are not', async () => {
     expect(await greeting()).toEqual({ name: 'one', protocol: 'TLSv1.3' })
     expect((await greeting({ maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2')
     await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
@@ -295,7 +298,7 @@ describe('over TLS', () => {
   /** Options of a client that accepts only TLS versions before 1.2. */
   const OLD: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }
 
-  test('SIGHUP takes another certificate; a broken one leaves the old; TLS 1.1 stays refused', async () => {
+  test('SIGHUP loads a new certificate or keeps the old one if it is broken, and TLS 1.1 stays refused', async () => {
     const lasting = await lastingConnection(served)
     use('other')
     served.child.kill('SIGHUP')

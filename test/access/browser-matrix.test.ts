@@ -92,7 +92,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
   const isOpen = mode === 'without any key'
   const service = (): Service => (isOpen ? open : closed)
 
-  test.each(TYPES)('content type %s', async (_name, type) => {
+  test.each(TYPES)('a POST with content type %s is accepted or refused as documented', async (_name, type) => {
     const own = new URL(service().url).host
     const at = (value: Column[1]): string | null => (typeof value === 'function' ? value(own) : value)
     const cases = ORIGINS.flatMap(([, origin]) =>
@@ -105,7 +105,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     expect(new Set(statuses).size).toBeGreaterThan(1)
   })
 
-  test.each(DOORS)('%s /%s refuses the same pages', async (method, path) => {
+  test.each(DOORS)('%s /%s refuses the same origins, hosts and sites as POST /', async (method, path) => {
     const own = new URL(service().url).host
     const at = (value: Column[1]): string | null => (typeof value === 'function' ? value(own) : value)
     const type = 'application/json'
@@ -120,7 +120,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     expect(new Set(isRefused).size).toBe(2)
   })
 
-  test('CORS answers allowed origins alone, and preflights without a key', async () => {
+  test('only allowed origins get CORS headers, and their preflight needs no key', async () => {
     for (const origin of [ALLOWED, 'https://evil.example', `http://${new URL(service().url).host}`]) {
       const isAllowed = origin === ALLOWED
       const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
@@ -140,7 +140,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     }
   })
 
-  test('a page’s GET, that may log in or open a session, is refused like its POST', async () => {
+  test('a GET from a foreign page is refused, and opens no session', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -153,7 +153,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     }
   })
 
-  test('every kind of reply tells browsers to keep, guess and run nothing', async () => {
+  test('every kind of response tells browsers not to cache it, guess its type or run scripts', async () => {
     const own = service().url
     const requests: [number, Sent][] = [
       [200, { headers: { ...JSON_TYPE, ...key }, body: BODY }],
@@ -202,11 +202,11 @@ const HARDENED = {
 
 const expectHardened = ({ headers }: Exchange): void => expect(headers).toMatchObject(HARDENED)
 
-describe('once there is a key, who presents none', () => {
+describe('a request without credentials, once there is a key,', () => {
   const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY']
   const PATHS = ['', 'rest', 'rest/', 'jsonrpc', 'openrpc.json', 'nowhere', 'healthz/x', 'readyz%2f', '..%2frest']
 
-  test.each(PATHS)('gets 401 at /%s, with whatever method', async (path) => {
+  test.each(PATHS)('gets 401 at /%s with every method', async (path) => {
     for (const method of METHODS) {
       const answer = await exchange(closed.url, { method, path, headers: JSON_TYPE })
       expect(answer.status, method).toBe(401)
@@ -216,7 +216,7 @@ describe('once there is a key, who presents none', () => {
     }
   })
 
-  test('reads /healthz and /readyz, and nothing by way of them', async () => {
+  test('may read /healthz and /readyz, and reaches nothing else by paths like them', async () => {
     for (const path of ['healthz', 'readyz', 'healthz/', 'readyz?x=1']) {
       expect((await exchange(closed.url, { method: 'GET', path })).status).toBe(200)
     }
@@ -233,7 +233,7 @@ describe('once there is a key, who presents none', () => {
     }
   })
 
-  test('reads no contract by rpc.discover, alone, in a batch or without an id', async () => {
+  test('gets 401 for rpc.discover, alone, in a batch or without an id', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'rpc.discover' }
     for (const body of [call, [call], { ...call, id: undefined }]) {
       const answer = await exchange(closed.url, { headers: JSON_TYPE, body: JSON.stringify(body) })
@@ -242,7 +242,7 @@ describe('once there is a key, who presents none', () => {
     }
   })
 
-  test('is refused before a body is read, however large or malformed', async () => {
+  test('gets 401 or a closed connection, however large or malformed its body is', async () => {
     for (const body of ['', '{', '['.repeat(100_000), 'x'.repeat(20_000_000)]) {
       const sent = exchange(closed.url, { headers: JSON_TYPE, body }).then(({ status }) => status)
       // The connection may end before all of a large body is sent.

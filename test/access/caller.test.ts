@@ -34,7 +34,7 @@ test.each<[string, Caller, Caller, boolean]>([
   ['with another network', caller(['admin'], ['a']), caller(['admin'], ['b']), false],
   ['with one network more', caller(['admin'], ['a']), caller(['admin'], ['a', 'b']), false],
   ['with no network', caller(['admin'], null), caller(['admin'], []), false],
-])('rights %s are the same or not: %#', (_, one, other, isSame) => {
+])('rights %s are recognized as the same or as different (%#)', (_, one, other, isSame) => {
   expect([hasSameRights(one, other), hasSameRights(other, one)]).toEqual([isSame, isSame])
   expect(hasSameRights(one, one)).toBe(true)
 })

@@ -101,8 +101,8 @@ async function outcomeOf(check: CredentialCheck, credentials: RequestCredentials
   }
 }
 
-describe('without keys and users', () => {
-  test('every client may do everything, unless the service is guarded', async () => {
+describe('the credential check', () => {
+  test('accepts every client as local while there are no keys and users, unless the service is guarded', async () => {
     const check = await newCheck({ needsCredentials: false })
     expect(check.isOpen).toBe(true)
     expect(check.check(withKey('nonsense'))).toEqual({ caller: localCaller, scheme: 'none' })
@@ -114,14 +114,14 @@ describe('without keys and users', () => {
     })
   })
 
-  test('the first key ends that', async () => {
+  test('requires credentials as soon as there is a key', async () => {
     await addKey()
     const check = await newCheck({ needsCredentials: false })
     expect(check.isOpen).toBe(false)
     expect(await outcomeOf(check, NOTHING)).toMatchObject({ name: 'UNAUTHORIZED' })
   })
 
-  test('and without a keyring no key and no password is right', async () => {
+  test('accepts no key and no password without a keyring', async () => {
     const { key } = await addKey()
     await addUser('ann')
     const check = await newCheck({ pepper: null })

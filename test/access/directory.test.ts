@@ -242,7 +242,7 @@ describe('a record of an earlier version', () => {
     expect(written).toEqual([])
   })
 
-  test('that was revoked gets a mac that is worth nothing without its revocation, at the start', async () => {
+  test('that was revoked gets a mac at the start that is valid only with its revocation', async () => {
     const { id, record, secret } = newKey()
     const former = { ...record, revokedAt: 6000 }
     const other = newKey()

@@ -71,7 +71,7 @@ const shown = async (): Promise<string[]> =>
     .filter((entry) => entry.includes('Credentials.resolveCredentials'))
 
 describe.each(['viewer', 'credentials-editor'])('the role %s, which cannot reveal', (role) => {
-  test.each([...DOORS, ...LOGINS])('sees no secret at /%s, and nothing is recorded as shown', async (path) => {
+  test.each([...DOORS, ...LOGINS])('gets no secret from /%s, and no reveal is recorded', async (path) => {
     const before = await shown()
     expect(secretsIn(await textOf(path, role))).toEqual([])
     expect(await shown()).toEqual(before)
@@ -83,7 +83,7 @@ test.each(DOORS)('/%s shows no secret to an admin either', async (path) => {
 })
 
 test.each(['credentials-editor', 'admin'])(
-  'a stream shows the role %s that sets changed, and no secret',
+  'an event stream reports changed sets to the role %s, and shows no secret',
   async (role) => {
     const stream = await openStream(service.url, { headers: keys.get(role)!.headers })
     await save(SEEN)
@@ -94,26 +94,29 @@ test.each(['credentials-editor', 'admin'])(
   },
 )
 
-test.each(LOGINS)('/%s shows the secrets of the networks in sight, and each has an entry', async (path) => {
-  const before = await shown()
-  const caller = `connector of ${SEEN}`
-  const text = await textOf(path, caller)
-  expect(secretsIn(text, [SEEN]).length).toBeGreaterThan(0)
-  expect(secretsIn(text, [HIDDEN])).toEqual([])
-  const entries = (await shown()).slice(before.length)
-  expect(entries).toHaveLength(1)
-  expect(entries[0]).toContain(`key:${keys.get(caller)!.id}`)
-  expect(secretsIn(entries[0]!)).toEqual([])
-})
+test.each(LOGINS)(
+  '/%s shows only secrets of networks that the caller may see, and writes one audit entry',
+  async (path) => {
+    const before = await shown()
+    const caller = `connector of ${SEEN}`
+    const text = await textOf(path, caller)
+    expect(secretsIn(text, [SEEN]).length).toBeGreaterThan(0)
+    expect(secretsIn(text, [HIDDEN])).toEqual([])
+    const entries = (await shown()).slice(before.length)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toContain(`key:${keys.get(caller)!.id}`)
+    expect(secretsIn(entries[0]!)).toEqual([])
+  },
+)
 
-test.each([...DOORS, ...LOGINS])('/%s names no network that is out of sight', async (path) => {
+test.each([...DOORS, ...LOGINS])('/%s names no network that the caller may not see', async (path) => {
   const [everything, limited] = [await textOf(path, 'admin'), await textOf(path, `admin of ${SEEN}`)]
   expect(limited).not.toContain(HIDDEN)
   // Without the limit, the doors that have devices have the other network too.
   if (path.startsWith('integrations')) expect(everything).toContain(HIDDEN)
 })
 
-test('a stream names no network that is out of sight', async () => {
+test('an event stream names no network that the caller may not see', async () => {
   const stream = await openStream(service.url, { headers: keys.get(`admin of ${SEEN}`)!.headers })
   await save(HIDDEN)
   await save(SEEN)

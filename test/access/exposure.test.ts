@@ -55,7 +55,7 @@ describe('on this machine', () => {
     }
   })
 
-  test('only a proxy that may receive plain HTTP is warned about', () => {
+  test('a service warns only of a proxy that may receive plain HTTP, if there are callers', () => {
     for (const exposure of here) {
       const { hasTrustedProxies, insecureHttp } = exposure
       expect(exposureWarnings(exposure, false)).toEqual([])
@@ -67,7 +67,7 @@ describe('on this machine', () => {
 const CLEAR = 'INSECURE_HTTP=1: keys and passwords travel in clear text'
 
 describe('beyond this machine', () => {
-  test('without callers a service needs ALLOW_ANONYMOUS, and says what else there is', () => {
+  test('without callers a service needs ALLOW_ANONYMOUS, and the error names the alternatives', () => {
     for (const exposure of everywhere) {
       expect(exposureProblem(exposure, false)).toBe(
         exposure.allowAnonymous
@@ -79,7 +79,7 @@ describe('beyond this machine', () => {
     }
   })
 
-  test('with callers a service needs TLS, a proxy or INSECURE_HTTP, and says so', () => {
+  test('with callers a service needs TLS, a proxy or INSECURE_HTTP, and the error says so', () => {
     for (const exposure of everywhere) {
       const { hasTls, hasTrustedProxies, insecureHttp } = exposure
       expect(exposureProblem(exposure, true)).toBe(
@@ -103,7 +103,7 @@ describe('beyond this machine', () => {
     }
   })
 
-  test('anonymous callers are warned about, and credentials in clear text', () => {
+  test('a service warns of anonymous access, and of credentials in clear text', () => {
     for (const exposure of everywhere) {
       const { hasTls, hasTrustedProxies, insecureHttp, allowAnonymous } = exposure
       expect(exposureWarnings(exposure, false)).toEqual(allowAnonymous ? [ANONYMOUS_WARNING] : [])

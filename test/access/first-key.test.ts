@@ -22,7 +22,7 @@ const statusOf = async (url: string, key: string): Promise<number> => (await ask
 const here = (url: string): string => `http://127.0.0.1:${new URL(url).port}/`
 
 describe('FIRST_API_KEY', () => {
-  test('guards a new store beyond loopback from its first request, for replicas that start at once', async () => {
+  test('is required from the first request to a new store, by all replicas that start at the same time', async () => {
     const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), HOST: '0.0.0.0', INSECURE_HTTP: '1' }
     await expect(startService(settings)).rejects.toThrow(StartRefused)
     const guarded = { ...settings, FIRST_API_KEY: FIRST }
@@ -38,7 +38,7 @@ describe('FIRST_API_KEY', () => {
     }
   })
 
-  test('is passed over when the store has a key or a user, also one that was revoked', async () => {
+  test('is ignored if the store has a key, even a revoked one', async () => {
     const prefix = freshPrefix()
     const callers = await forThisTest(callersOn(redis.url, prefix))
     const { id } = await callers.key()
@@ -50,7 +50,7 @@ describe('FIRST_API_KEY', () => {
     expect([...(await callers.read()).keys.keys()]).toEqual([id])
   })
 
-  test('is passed over when the store has a user and no key', async () => {
+  test('is ignored if the store has a user and no key', async () => {
     const prefix = freshPrefix()
     const callers = await forThisTest(callersOn(redis.url, prefix))
     await callers.user('ann', 'correct horse battery')
@@ -61,7 +61,7 @@ describe('FIRST_API_KEY', () => {
     expect((await callers.read()).keys.size).toBe(0)
   })
 
-  test('may do everything, which the log says when the key is recorded, and only then', async () => {
+  test('may do everything, and the log says so once, when the key is recorded', async () => {
     const lines: string[] = []
     const log = makeLog('warn', { write: (line: string) => void lines.push(line) })
     const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
@@ -81,12 +81,12 @@ describe('FIRST_API_KEY', () => {
     }
   })
 
-  test('needs the key that seals', async () => {
+  test('stops the start if the key that encrypts credentials is missing', async () => {
     const settings = { REDIS_URL: redis.url, FIRST_API_KEY: FIRST, CREDENTIALS_KEY: '' }
     await expect(startService(settings)).rejects.toThrow(/FIRST_API_KEY needs the key that encrypts credentials/)
   })
 
-  test('is refused when it is malformed, and not repeated', () => {
+  test('is refused if it is malformed, and the error does not quote it', () => {
     for (const value of ['secret-word', FIRST.slice(1), FIRST.toUpperCase(), `${FIRST}0`]) {
       const read = (): unknown => readSettings({ FIRST_API_KEY: value })
       expect(read).toThrow(SettingsError)

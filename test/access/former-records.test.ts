@@ -62,7 +62,7 @@ const asking = ({ url }: Service, headers: Headers) =>
 const start = (cost = TEST_COST): Promise<Service> =>
   startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }, cost)
 
-test('a user logs in with the password as before, and gets a record of today’s cost with a proof', async () => {
+test('a user of version 0.1 logs in, and the record gets the current cost and a proof', async () => {
   await formerUser('ann')
   const [service, other] = [await start(PASSWORD_COST), await start(PASSWORD_COST)]
   try {
@@ -87,7 +87,7 @@ test('a user logs in with the password as before, and gets a record of today’s
   }
 })
 
-test('a wrong password takes nothing over', async () => {
+test('a wrong password leaves the record of a user as it is', async () => {
   await formerUser('bob')
   const before = await userRecord('bob')
   const service = await forThisTest(start())
@@ -95,7 +95,7 @@ test('a wrong password takes nothing over', async () => {
   expect(await userRecord('bob')).toEqual(before)
 })
 
-test('a key goes on working and gets a proof when it was first presented', async () => {
+test('a key of version 0.1 still works, and its record gets a proof with the first use', async () => {
   const id = '0123456789ab'
   const key = await formerKey(id, null)
   const service = await forThisTest(start())
@@ -106,7 +106,7 @@ test('a key goes on working and gets a proof when it was first presented', async
   expect((await asking(service, withKey(key))).status).toBe(200)
 })
 
-test('a revoked key does not come back by taking its date away once a service has started', async () => {
+test('once a service has started, a key stays revoked if its revocation is removed from Redis', async () => {
   const id = 'ba9876543210'
   const key = await formerKey(id, Date.now())
   const service = await forThisTest(start())

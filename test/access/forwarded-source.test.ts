@@ -39,7 +39,7 @@ describe('X-Forwarded-For', () => {
     },
   )
 
-  test('of everybody else is ignored, whatever it says', async () => {
+  test('from any other client is ignored, whatever it contains', async () => {
     for (const value of NO_ADDRESSES) expect((await ask(direct.url, CALL, from(value))).status).toBe(200)
   })
 })

@@ -42,13 +42,13 @@ const GUESSES = [
   () => withBasic('alice', ''),
 ]
 
-describe('after ten wrong ones in a minute a source', () => {
+describe('a source with ten failed attempts in a minute', () => {
   test.each([
-    ['keys', () => UNKNOWN_KEY],
+    ['unknown keys', () => UNKNOWN_KEY],
     ['malformed keys', () => withKey('nonsense')],
     // Verifying a password is expensive, so the kinds of guesses alternate.
-    ['passwords, users and empty passwords', () => GUESSES[guesses++ % GUESSES.length]!()],
-  ])('of %s is told when it may go on', async (_what, guess) => {
+    ['wrong passwords, unknown users and empty passwords', () => GUESSES[guesses++ % GUESSES.length]!()],
+  ])('gets 429 and Retry-After if they were %s', async (_what, guess) => {
     const source = newSource()
     for (let count = 0; count < 10; count++) expect(await statusOf(guess(), source)).toBe(401)
     const refused = await call(guess(), source)
@@ -63,14 +63,14 @@ describe('after ten wrong ones in a minute a source', () => {
     expect(await statusOf(guess(), newSource())).toBe(401)
   })
 
-  test('passes with a right key', async () => {
+  test('is served with a valid key', async () => {
     const source = newSource()
     await guessAll(source)
     expect(await statusOf(rightKey, source)).toBe(200)
     expect(await statusOf(UNKNOWN_KEY, source)).toBe(429)
   })
 
-  test('is not looked at, though the password be right, unless it was right before', async () => {
+  test('gets 429 even with a valid password, unless that password was verified before', async () => {
     const source = newSource()
     const password = 'a password of carol’s'
     await callers.user('carol', password)
@@ -82,7 +82,7 @@ describe('after ten wrong ones in a minute a source', () => {
     expect(await statusOf(withBasic('carol', password), source)).toBe(200)
   })
 
-  test('can’t pretend to be another one: what it says of itself is believed of the proxy alone', async () => {
+  test('is identified by the address that the proxy appended to X-Forwarded-For, not by those before it', async () => {
     const source = from('10.9.9.9, 10.3.1.1')
     await guessAll(source)
     expect(await statusOf(UNKNOWN_KEY, from('10.8.8.8, 10.3.1.1'))).toBe(429)
@@ -90,7 +90,7 @@ describe('after ten wrong ones in a minute a source', () => {
   })
 })
 
-test('a password that was right does not outlive another one', async () => {
+test('a verified password is refused once the user has another one', async () => {
   const source = newSource()
   expect(await statusOf(withBasic('bob', PASSWORD), source)).toBe(200)
   await callers.user('bob', 'quite another one')
@@ -98,7 +98,7 @@ test('a password that was right does not outlive another one', async () => {
   expect(await statusOf(withBasic('bob', 'quite another one'), source)).toBe(200)
 })
 
-test('of many guesses at once ten are looked at and the others refused', async () => {
+test('of many guesses at once at most ten are verified, and the others are refused', async () => {
   const source = newSource()
   const guesses = Array.from({ length: 40 }, (_, index) => statusOf(withBasic('alice', `guess ${index}`), source))
   const statuses = await Promise.all(guesses)
@@ -108,7 +108,7 @@ test('of many guesses at once ten are looked at and the others refused', async (
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(40 - looked)
 })
 
-test('who came when too many logged in at once has not failed', async () => {
+test('a login that is refused because too many run at once does not count as a failure', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `early ${index}`)
   for (const name of names) await callers.user(name, PASSWORD)
   await soon(async () => expect(await statusOf(withBasic(names.at(-1)!, PASSWORD), newSource())).toBe(200))
@@ -119,14 +119,14 @@ test('who came when too many logged in at once has not failed', async () => {
   for (const name of names) expect(await statusOf(withBasic(name, PASSWORD), source)).toBe(200)
 })
 
-test('logins that were right are no failures, however many', async () => {
+test('successful logins do not count as failures, however many there are', async () => {
   const source = newSource()
   for (let count = 0; count < 25; count++) expect(await statusOf(withBasic('alice', PASSWORD), source)).toBe(200)
   expect(await statusOf(UNKNOWN_KEY, source)).toBe(401)
 })
 
 describe('the throttle', () => {
-  test('lets a source go on when its minute is over', () => {
+  test('accepts a source again when its minute is over', () => {
     const guesses = createThrottle()
     for (let count = 0; count < 10; count++) guesses.fail('10.0.0.1', count * 1000)
     expect(guesses.waitOf('10.0.0.1', 10_000)).toBe(50)
@@ -135,7 +135,7 @@ describe('the throttle', () => {
     expect(guesses.waitOf('10.0.0.2', 10_000)).toBe(0)
   })
 
-  test('takes the addresses of one IPv6 network, or one address written in two ways, for one source', () => {
+  test('counts the addresses of one IPv6 network, or one address written in two ways, as one source', () => {
     const guesses = createThrottle()
     for (let count = 0; count < 10; count++) guesses.fail(`2001:db8:0:1::${count}`, 0)
     for (let count = 0; count < 10; count++) guesses.fail(count % 2 === 0 ? '::ffff:10.0.0.1' : '10.0.0.1', 0)
@@ -145,7 +145,7 @@ describe('the throttle', () => {
     expect(guesses.waitOf('10.0.0.2', 0)).toBe(0)
   })
 
-  test('remembers no more sources than it has room for, and forgets the oldest', () => {
+  test('remembers at most 10,000 sources, and forgets the oldest', () => {
     const guesses = createThrottle()
     const fail = (source: string): void => {
       for (let count = 0; count < 10; count++) guesses.fail(source, 0)

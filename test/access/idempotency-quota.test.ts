@@ -15,7 +15,7 @@ function counted() {
 }
 
 describe('a caller', () => {
-  test('is refused from the limit on, and told when its oldest calls are a day old', () => {
+  test('is refused from the limit on, with the time until its oldest calls are a day old', () => {
     const { clock, operations, outcome } = counted()
     expect(outcome()).toBeNull()
     operations.charge('key:a', 40)
@@ -37,7 +37,7 @@ describe('a caller', () => {
     expect(outcome()).toMatchObject({ data: { retryAfterSeconds: 22.5 * 3600 } })
   })
 
-  test('may go on when its oldest hour is a day old', () => {
+  test('is accepted again when its oldest hour is a day old', () => {
     const { clock, operations, outcome } = counted()
     operations.charge('key:a', 60)
     clock.now += HOUR_MS
@@ -50,7 +50,7 @@ describe('a caller', () => {
     expect(outcome()).not.toBeNull()
   })
 
-  test('does not use up the limit of another', () => {
+  test('does not use up the limit of another caller', () => {
     const { operations, outcome } = counted()
     operations.charge('key:a', 100)
     expect([outcome('key:b'), outcome('key:a') === null]).toEqual([null, false])

@@ -33,7 +33,7 @@ const callerOf = (headers: Headers, { url } = service): Promise<Caller> =>
 const asking = (headers: Headers, { url } = service): Promise<Exchange> =>
   ask(url, { method: 'Security.getCaller', params: [] }, headers)
 
-test('a key is told its name, the permissions of its roles in order, and its networks in order', async () => {
+test('a key gets its name, its permissions in order without unknown grants, and its networks in order', async () => {
   expect(await callerOf(withKey(viewer.key))).toEqual({
     id: `key:${viewer.id}`,
     kind: 'key',
@@ -43,7 +43,7 @@ test('a key is told its name, the permissions of its roles in order, and its net
   })
 })
 
-test('a user is told the same by password and by the cookie that goes on for it', async () => {
+test('a user gets the same identity with the password and with the session cookie', async () => {
   const withPassword = withBasic('alice', 'correct horse battery')
   const alice = {
     id: 'user:alice',
@@ -57,12 +57,12 @@ test('a user is told the same by password and by the cookie that goes on for it'
   expect(await callerOf(withSession(session))).toEqual(alice)
 })
 
-test('who may do nothing is told so, and nobody gets a session by asking with a key', async () => {
+test('a key without permissions gets empty lists, and the call opens no session', async () => {
   expect(await callerOf(withKey(nobody.key))).toMatchObject({ permissions: [], networks: [] })
   expect(setCookieOf(await asking(withKey(nobody.key)))).toBeNull()
 })
 
-test('while Redis is silent a key is told, and the cookie of a user is STORE_UNAVAILABLE', async () => {
+test('while Redis does not respond a key gets its identity, and a cookie gets STORE_UNAVAILABLE', async () => {
   const session = issuedBy(await asking(withBasic('alice', 'correct horse battery')))!
   const impatient = await forThisTest(startService({ ...settings(), CALL_DEADLINE_MS: '300' }))
   process.kill(redis.pid, 'SIGSTOP')

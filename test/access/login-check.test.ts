@@ -109,7 +109,7 @@ test('a limited number of passwords of one source is verified or waits at once',
   expect(await countRefused(Array<string>(MAX_OF_ONE_SOURCE + 3).fill('10.0.0.1'))).toBe(3)
 })
 
-test('a right pair is remembered for five minutes', async () => {
+test('a verified pair of user and password is remembered for five minutes', async () => {
   const { logins, guesses, clock } = newCheck()
   const source = '10.0.0.1'
   const check = () => outcomeOf(logins.check(login('ann', PASSWORD), source))
@@ -127,7 +127,7 @@ test('a right pair is remembered for five minutes', async () => {
   expect(await check()).toBe('right')
 })
 
-test('a right pair that one connection sends again is remembered for five minutes too', async () => {
+test('a verified pair that one connection sends again is forgotten after five minutes too', async () => {
   const { logins, guesses, clock } = newCheck()
   const source = '10.0.0.1'
   const sentAgain = login('ann', PASSWORD)
@@ -143,7 +143,7 @@ test('a password longer than any that a user may have is not verified', async ()
   expect(await outcomeOf(logins.check(login('endless', `${LONGEST}x`), '10.0.0.1'))).toBe('wrong')
 })
 
-test('a pair of one connection is remembered as long as its record stays the same', async () => {
+test('a verified pair of one connection needs no attempt of its source, but only for five minutes', async () => {
   const { logins, guesses, clock } = newCheck()
   const pair = login('ann', PASSWORD)
   const source = '10.0.0.1'
@@ -156,7 +156,7 @@ test('a pair of one connection is remembered as long as its record stays the sam
   expect(await check()).toMatch(/^too many failed logins/)
 })
 
-test('a login that is right is no failure of its source, and a wrong one is', async () => {
+test('a successful login does not count as a failure of its source, and a failed one does', async () => {
   const { logins, guesses, clock } = newCheck()
   const source = '10.0.0.1'
   for (let time = 0; time < 9; time++) guesses.fail(source, clock.now)

@@ -102,7 +102,7 @@ describe('a refused attempt', () => {
     expect(entries.at(-1)!.subject).toEqual({ refusals: 10_002 - 100, addresses: 10_000 })
   })
 
-  test('starts a new minute when the former is over, which writes nothing if all were recorded', () => {
+  test('starts a new minute when the last one is over, which writes nothing if all were recorded', () => {
     refuse(10)
     vi.advanceTimersByTime(MINUTE_MS - 1)
     refuse(1)

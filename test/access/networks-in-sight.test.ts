@@ -167,7 +167,7 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
 /** The method that creates a network, which a limited caller cannot do. */
 const MAKES = 'Networks.defineManagedNetwork'
 
-test('every method that takes the name of a network is looked at', () => {
+test('every method that takes the name of a network is called here', () => {
   const names = ['network', 'networkName', 'newNetwork', 'ipCsv', 'stream']
   const taking = readContract().methods.filter(({ params }) => params.some(({ name }) => names.includes(name)))
   const covered = new Set([...Object.values(NAMING).map((call) => call(HIDDEN).method), MAKES])
@@ -176,7 +176,7 @@ test('every method that takes the name of a network is looked at', () => {
 
 describe.each(both)('%s', (which) => {
   test.each(Object.entries(NAMING))(
-    '%s: who is limited gets for Hidden what everybody gets for Absent',
+    '%s: a limited caller gets for Hidden what any caller gets for Absent',
     async (_, naming) => {
       const { url } = services.get(which)!
       const before = await dumpToCompare(witness, prefix)
@@ -194,7 +194,7 @@ describe.each(both)('%s', (which) => {
     },
   )
 
-  test('among several names the first that is missing is told, hidden or absent', async () => {
+  test('the error for several missing networks names the first in alphabetical order, hidden or absent', async () => {
     const { url } = services.get(which)!
     for (const [scheme, query] of [
       [null, null],
@@ -224,7 +224,7 @@ describe.each(both)('%s', (which) => {
     }
   })
 
-  test('a search of all networks finds and counts those in sight', async () => {
+  test('a search of all networks finds and counts only devices of networks that the caller may see', async () => {
     const { url } = services.get(which)!
     for (const [scheme, query] of [
       [null, null],
@@ -246,7 +246,7 @@ describe.each(both)('%s', (which) => {
     }
   })
 
-  test('who may see no network finds nothing, and no fault', async () => {
+  test('a caller that may see no network gets empty results, not errors', async () => {
     const { url } = services.get(which)!
     const blind = withKey((await callers.key({ networks: [] })).key)
     await soon(async () => expect((await ask(url, [], blind)).status).toBe(200))
@@ -264,7 +264,7 @@ interface Found {
   readonly devices: { readonly network: string }[]
 }
 
-test('the comparison finds a network that is in sight: everybody gets something else for Hidden', async () => {
+test('the comparison can fail: a caller without limits gets other responses for Hidden than for Absent', async () => {
   for (const [what, naming] of Object.entries(NAMING)) {
     // Skip writes: they would change the data with which the next call is compared.
     if (/create|delete|update|report|save/.test(what)) continue
@@ -276,7 +276,7 @@ test('the comparison finds a network that is in sight: everybody gets something 
   }
 })
 
-test('a hidden network costs Redis what a missing one costs: no time tells them apart', async () => {
+test('a call for a hidden network causes the same traffic with Redis as one for a missing network', async () => {
   const proxy = await forThisTest(startCountingProxy(redis.socketPath))
   const counted = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
   const costOf = (call: Asked): Promise<Traffic> => proxy.trafficOf(() => ask(counted.url, call, limited))
@@ -301,7 +301,7 @@ test('a hidden network costs Redis what a missing one costs: no time tells them 
   expect(seen.replyBytes).toBeGreaterThan(100)
 })
 
-test('Default hides like any other', async () => {
+test('Default is hidden like any other network', async () => {
   for (const naming of Object.values(NAMING)) {
     const hidden = await ask(service().url, naming('Default'), limited)
     const absent = await ask(service().url, naming(ABSENT), limited)
@@ -311,7 +311,7 @@ test('Default hides like any other', async () => {
   expect(replyIn(await ask(service().url, csv, limited)).error?.data).toMatchObject({ code: 'NETWORK_NOT_FOUND' })
 })
 
-test('all networks are those in sight', async () => {
+test('lists of networks and configurations have only the networks that the caller may see', async () => {
   const { url } = service()
   expect(await resultOf(url, 'Networks.getManagedNetworkNames', [], limited)).toEqual([SEEN])
   expect(await resultOf(url, 'Networks.getAllManagedNetworks', [], limited)).toMatchObject([{ name: SEEN }])
@@ -324,7 +324,7 @@ test('all networks are those in sight', async () => {
   expect(configs.map(({ managedNetwork }) => managedNetwork)).toEqual([SEEN])
 })
 
-test('who is limited makes no network, and is not told whether there is one', async () => {
+test('a limited caller cannot define a network, and does not learn whether a hidden one exists', async () => {
   const [hidden, absent, seen] = await Promise.all(
     [HIDDEN, ABSENT, SEEN].map((name) => ask(service().url, { method: MAKES, params: [name] }, limited)),
   )
@@ -334,7 +334,7 @@ test('who is limited makes no network, and is not told whether there is one', as
   expect(await resultOf(service().url, 'Networks.getManagedNetworkNames', [], everyone)).not.toContain(ABSENT)
 })
 
-test('who is limited defines no fields, because all networks have them', async () => {
+test('a limited caller cannot define fields, because all networks have them', async () => {
   const { url } = service()
   const fields = { custom1: { name: 'Site', type: 'text' }, named: { rack: { name: 'Rack', type: 'text' } } }
   await resultOf(url, 'Settings.defineFieldNames', [fields], everyone)
@@ -345,7 +345,7 @@ test('who is limited defines no fields, because all networks have them', async (
   expect(await resultOf(url, 'Settings.getFieldNames', [], limited)).toEqual(fields)
 })
 
-test('who is limited can’t commit to a hidden network with the session of somebody who is not', async () => {
+test('a limited caller cannot commit edits of a hidden network with the session of another caller', async () => {
   const { url } = service()
   const save = {
     method: 'Credentials.saveCredentialSets',
@@ -361,7 +361,7 @@ test('who is limited can’t commit to a hidden network with the session of some
   expect(own.edits).toHaveLength(1)
 })
 
-test('the edits of who is limited are of networks in sight', async () => {
+test('a limited caller can stage and commit edits only in networks that it may see', async () => {
   const save = (network: string) => ({
     method: 'Credentials.saveCredentialConfig',
     params: [network, null, { name: 'mine' }],
@@ -378,7 +378,7 @@ test('the edits of who is limited are of networks in sight', async () => {
   expect(committed!.result).toBeNull()
 })
 
-test('/readyz names no network, and counts them only for callers who see all', async () => {
+test('/readyz names no network, and counts them only for callers that see all', async () => {
   const readiness = async (headers: Headers) => {
     const { text } = await exchange(service().url, { method: 'GET', path: '/readyz', headers })
     for (const name of [SEEN, HIDDEN, 'Default']) expect(text).not.toContain(name)

@@ -69,7 +69,7 @@ async function permissionsOf(headers: Headers): Promise<string[]> {
 }
 
 describe('a session', () => {
-  test('that was written into Redis by hand logs nobody in', async () => {
+  test('that was written into Redis by hand is refused', async () => {
     const { createdAt } = await recordOf('root')
     for (const id of ['f'.repeat(64), 'f'.repeat(158), 'f'.repeat(222), 'chosen']) {
       const key = `${prefix}{c}:session:${sha256(id)}`
@@ -79,7 +79,7 @@ describe('a session', () => {
     }
   })
 
-  test('of a viewer whose record names an administrator ends, and is that of neither', async () => {
+  test('of a viewer is refused once its record names an administrator', async () => {
     const cookie = await cookieOf('viewer')
     expect(await statusOf(cookie)).toBe(200)
     const { createdAt } = await recordOf('root')
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401)
   })
 
-  test('cannot be put upon another login by copying its record', async () => {
+  test('of a viewer is refused once the record of an administrator’s session was copied over its own', async () => {
     const [root, viewer] = [await cookieOf('root'), await cookieOf('viewer')]
     for (const cookie of [root, viewer]) expect(await statusOf(cookie)).toBe(200)
     const keys = [root, viewer].map(({ cookie }) => `${prefix}{c}:session:${sha256(cookie!.split('=')[1]!)}`)
@@ -107,7 +107,7 @@ describe('a session', () => {
 })
 
 describe('a user', () => {
-  test('that was invented is nobody, by cookie and by password', async () => {
+  test('that was invented in Redis is refused, by cookie and by password', async () => {
     const rights = { ...EVERYTHING, createdAt: Date.now(), salt: '00'.repeat(16) }
     for (const more of [{}, { proof: 'f'.repeat(64) }, { proof: '' }, { proof: 1 }, { cost: { N: 2, r: 1, p: 1 } }]) {
       const mac = createHmac('sha256', 'guessed').update('x').digest('hex')
@@ -120,7 +120,7 @@ describe('a user', () => {
     }
   })
 
-  test('whose rights were widened is let in by nothing that let it in before', async () => {
+  test('whose rights were widened in Redis is refused by its cookie and by its password', async () => {
     const cookie = await cookieOf('viewer')
     const basic = withBasic('viewer', PASSWORD)
     for (const shown of [cookie, basic]) expect(await permissionsOf(shown)).toEqual(['inventory:read'])
@@ -139,7 +139,7 @@ describe('a user', () => {
     expect(await permissionsOf(basic)).toEqual(['inventory:read'])
   })
 
-  test('whose record was moved to another name is nobody', async () => {
+  test('that has the record of another user is refused', async () => {
     const cookie = await cookieOf('root')
     await plant('users', 'viewer', await recordOf('root'))
     expect(await statusOf(withBasic('viewer', PASSWORD))).toBe(401)
@@ -149,7 +149,7 @@ describe('a user', () => {
     expect(await statusOf(cookie)).toBe(200)
   })
 
-  test('whose record demands gigabytes of scrypt is refused at once', async () => {
+  test('whose record demands gigabytes of scrypt is refused without using that memory', async () => {
     const { proof: _, ...record } = await recordOf('viewer')
     for (const cost of [
       { N: 2 ** 30, r: 8, p: 1 },
@@ -167,7 +167,7 @@ describe('a user', () => {
     }
   })
 
-  test('that expired does not come back by another date', async () => {
+  test('that has expired stays refused if its date is removed in Redis', async () => {
     await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 1500 })
     const { expiresAt: _, ...record } = await recordOf('guest')
     await soon(async () => expect(await statusOf(withBasic('guest', PASSWORD))).toBe(401))
@@ -179,7 +179,7 @@ describe('a user', () => {
 describe('a key', () => {
   const FULL = { grants: ['role:viewer'], networks: ['Default'] }
 
-  test('whose rights were widened is refused, also when it was right before', async () => {
+  test('whose rights were widened in Redis is refused, also if it was accepted before', async () => {
     const { id, key } = await callers.key(FULL)
     await soon(async () => expect(await statusOf(withKey(key))).toBe(200))
     const record = await recordOf<KeyRecord>(id, 'keys')
@@ -191,7 +191,7 @@ describe('a key', () => {
     }
   })
 
-  test('that was revoked does not come back without its date', async () => {
+  test('that was revoked stays refused if its revocation is removed in Redis', async () => {
     const { id, key } = await callers.key(FULL)
     await soon(async () => expect(await statusOf(withKey(key))).toBe(200))
     await callers.revoke(id)
@@ -203,14 +203,14 @@ describe('a key', () => {
     }
   })
 
-  test('cannot be moved to the id of another', async () => {
+  test('that has the record of another key is refused', async () => {
     const [strong, weak] = [await callers.key(), await callers.key(FULL)]
     await plant('keys', weak.id, await recordOf(strong.id, 'keys'))
     expect(await statusOf(withKey(weak.key))).toBe(401)
   })
 })
 
-test('a damaged record counts, and others go on', async () => {
+test('with an altered record anonymous requests are refused, and other users still log in', async () => {
   await plant('users', 'viewer', { ...(await recordOf('viewer')), grants: ['role:admin'] })
   expect(await statusOf({})).toBe(401)
   expect(await statusOf(withBasic('root', PASSWORD))).toBe(200)

@@ -81,7 +81,7 @@ const CALLERS = [
   ...Object.keys(ROLES).flatMap((role) => [`a key of the role ${role}`, `a user of the role ${role}`]),
   ...PERMISSIONS.map((permission) => `a key that may only ${permission}`),
 ]
-const STRANGERS = ['nobody', 'a malformed key', 'an unknown key', 'a revoked key', 'an expired key']
+const STRANGERS = ['no key', 'a malformed key', 'an unknown key', 'a revoked key', 'an expired key']
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -147,7 +147,7 @@ test('the matrix has a column for every role and says what the contract says', (
   expect(ROLES).toEqual(Object.fromEntries(stated))
 })
 
-test('every method declares that a caller may be unknown, forbidden or throttled', () => {
+test('every method declares UNAUTHORIZED and OVERLOADED, and FORBIDDEN if it needs a permission', () => {
   for (const { name, errors } of contract.methods) {
     const declared = errors.map(({ $ref }) => $ref.split('/').at(-1))
     expect(declared, name).toContain('UNAUTHORIZED')
@@ -198,7 +198,7 @@ test('/metrics is for callers that may read the inventory of all networks', asyn
   })
 })
 
-test('a source of too many wrong keys gets 429 for every method', async () => {
+test('a source that sent too many wrong keys gets 429 for every method', async () => {
   const headers = { ...strangers.get('an unknown key'), ...from('10.2.0.1') }
   for (let guess = 0; guess < 10; guess++) await ask(service.url, { method: 'rpc.discover' }, headers)
   for (const method of contract.methods) {
@@ -268,7 +268,7 @@ describe.each(CALLERS)('%s', (caller) => {
   })
 })
 
-test('a grant that means nothing permits nothing', async () => {
+test('an unknown grant permits nothing', async () => {
   const grants = [
     ['role:Admin'],
     ['viewer'],

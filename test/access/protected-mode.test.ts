@@ -49,7 +49,7 @@ const at = (host: string, more: Partial<Exposure> = {}): Exposure => ({
   ...more,
 })
 
-test.each(LOOPBACK)('%j is loopback, and needs no leave', (host) => {
+test.each(LOOPBACK)('%j is loopback, and a service may start there with any other settings', (host) => {
   expect(isLoopback(host)).toBe(true)
   for (const allowAnonymous of [false, true]) {
     for (const hasCallers of [false, true]) expect(exposureProblem(at(host, { allowAnonymous }), hasCallers)).toBeNull()
@@ -62,7 +62,7 @@ test.each(EXPOSED)('%j is not loopback, and needs a key or ALLOW_ANONYMOUS', (ho
   expect(exposureProblem(at(host, { allowAnonymous: true }), false)).toBeNull()
 })
 
-test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave to go without', (host) => {
+test.each(EXPOSED)('%j with keys needs TLS, trusted proxies or INSECURE_HTTP', (host) => {
   expect(exposureProblem(at(host), true)).toContain('in clear')
   expect(exposureProblem(at(host, { allowAnonymous: true }), true)).toContain('in clear')
   for (const way of ['hasTls', 'hasTrustedProxies', 'insecureHttp']) {
@@ -81,7 +81,7 @@ test('plain HTTP is refused only behind a trusted proxy that terminates HTTPS fo
     expect(needsHttps({ ...behindProxy, ...other })).toBe(false)
 })
 
-test('the refusal says why, and what to do', () => {
+test('the error says why a service does not start, and what to do', () => {
   expect(exposureProblem(at('0.0.0.0'), false)).toBe(
     'HOST=0.0.0.0 can be reached from other machines, and there is no API key and no user yet. Create a key ' +
       '(keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ' +
@@ -137,7 +137,7 @@ describe('the service', () => {
     }
   })
 
-  test('listens on everything that localhost means here', async () => {
+  test('listens on every address that localhost resolves to', async () => {
     const service = await start({ HOST: 'localhost' })
     const meant = await lookup('localhost', { all: true })
     expect(meant.length).toBeGreaterThan(0)
@@ -147,14 +147,14 @@ describe('the service', () => {
     expect(await names(locally(service, 'localhost'))).toEqual(['Default'])
   })
 
-  test.skipIf(!hasIpv6)(needing(noIpv6, 'listens on ::1 alone, whose callers name it in brackets'), async () => {
+  test.skipIf(!hasIpv6)(needing(noIpv6, 'listens on ::1 only, with brackets in its URL'), async () => {
     const service = await start({ HOST: '::1' })
     expect(service.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/)
     expect(await names(service.url)).toEqual(['Default'])
     await expect(names(locally(service))).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('logs the warning at start', async () => {
+  test('logs the warning of anonymous access once at start, and not on loopback', async () => {
     const lines: { level: number; msg: string }[] = []
     const sink = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(String(line)))) })
     const env = { PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), ALLOW_ANONYMOUS: '1' }
@@ -169,13 +169,13 @@ describe('the service', () => {
     }
   })
 
-  test('starts anywhere with ALLOW_ANONYMOUS=1, and warns in /readyz', async () => {
+  test('starts beyond loopback with ALLOW_ANONYMOUS=1, and warns in /readyz', async () => {
     const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1' })
     expect(await readiness(locally(service))).toMatchObject({ status: 'ready', warnings: [ANONYMOUS_WARNING] })
     expect(ANONYMOUS_WARNING).toMatch(/every caller may do everything.*plain HTTP/)
   })
 
-  test('answers there under ALLOWED_HOSTS alone, where they are given', async () => {
+  test('accepts beyond loopback only ALLOWED_HOSTS and names of loopback, if ALLOWED_HOSTS is set', async () => {
     const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1', ALLOWED_HOSTS: 'inventory.example.net' })
     for (const host of ['inventory.example.net', 'inventory.example.net:8080', 'localhost', '127.0.0.1:1']) {
       expect(await names(locally(service), { host })).toEqual(['Default'])
@@ -185,7 +185,7 @@ describe('the service', () => {
     }
   })
 
-  test('answers there under whatever name it is called, but no foreign page', async () => {
+  test('accepts beyond loopback every Host if ALLOWED_HOSTS is not set, but no foreign page', async () => {
     const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1' })
     for (const host of ['inventory.example.net', '192.0.2.1:8080', 'localhost']) {
       expect(await names(locally(service), { host })).toEqual(['Default'])

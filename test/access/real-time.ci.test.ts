@@ -18,7 +18,7 @@ const prefix = freshPrefix()
 const callers = openOnce(() => callersOn(redis.url, prefix))
 let sources = 0
 
-test('an unknown user takes about as long as a wrong password', async () => {
+test('the response to an unknown user takes about as long as the response to a wrong password', async () => {
   // Hashing at this cost takes so long that all other work is negligible.
   const cost = { N: 2 ** 15, r: 8, p: 1 }
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), TRUSTED_PROXIES: '127.0.0.1' }
@@ -48,7 +48,7 @@ test('an unknown user takes about as long as a wrong password', async () => {
   }
 })
 
-test('a login ends when it was idle for too long', async () => {
+test('a login ends after SESSION_IDLE_SECONDS without a request', async () => {
   await callers.user('idle', PASSWORD)
   const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '4' })
   try {
@@ -62,7 +62,7 @@ test('a login ends when it was idle for too long', async () => {
   }
 })
 
-test('a session in use ends after SESSION_MAX_SECONDS with its edits, and the next login hears of that', async () => {
+test('a login in use ends after SESSION_MAX_SECONDS with its edits, and the next gets SESSION_EXPIRED', async () => {
   await callers.user('ann', PASSWORD)
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '6' }
   const short = await startService(env)
@@ -83,7 +83,7 @@ test('a session in use ends after SESSION_MAX_SECONDS with its edits, and the ne
   }
 })
 
-test('the first key closes an open service within a second', async () => {
+test('the first key ends anonymous access within three seconds', async () => {
   const REDIS_PREFIX = freshPrefix()
   const owners = await callersOn(redis.url, REDIS_PREFIX)
   const open = await startService({ REDIS_URL: redis.url, REDIS_PREFIX })

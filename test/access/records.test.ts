@@ -142,7 +142,7 @@ describe('a user', () => {
     ['half a block', { N: 2, r: 1.5, p: 1 }],
     ['no rounds', { N: 2, r: 8, p: 0 }],
     ['a text', { N: '2' as unknown as number, r: 8, p: 1 }],
-  ])('whose record has a cost of %s matches no password and is not worked on', async (_, cost) => {
+  ])('whose record has a cost of %s matches no password, and its cost is not a former one', async (_, cost) => {
     expect(await matches({ cost })).toBe(false)
     expect(isFormerCost({ cost }, PASSWORD_COST)).toBe(false)
   })
@@ -213,7 +213,7 @@ describe('the time of a wrong password', () => {
     return reads
   }
 
-  test('is made up for by hashes of the rest of the work, each at most as large as the rest', async () => {
+  test('is equalized by hashes of the remaining work, each at most as large as the rest', async () => {
     expect(await hashesAfter(null)).toBe(1)
     expect(await hashesAfter({ N: 64, r: 8, p: 1 })).toBe(0)
     expect(await hashesAfter({ N: 32, r: 8, p: 1 })).toBe(1)
@@ -221,11 +221,11 @@ describe('the time of a wrong password', () => {
     expect(await hashesAfter({ N: 2, r: 8, p: 1 })).toBe(5)
   })
 
-  test('is made up for in full if the record has a cost that was not worked on', async () => {
+  test('is equalized by one full hash if the record has an invalid cost', async () => {
     expect(await hashesAfter({ N: 3, r: 8, p: 1 })).toBe(1)
   })
 
-  test('is made up for by hashes with the blocks and rounds of today', () => {
+  test('is equalized by hashes with the current block size and rounds', () => {
     const today = { N: 64, r: 8, p: 2 }
     expect(remainingCosts(null, today)).toEqual([today])
     expect(remainingCosts({ cost: { N: 32, r: 8, p: 1 } }, today)).toEqual([

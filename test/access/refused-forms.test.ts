@@ -30,7 +30,7 @@ async function reasonOf(headers: Headers, body: string): Promise<unknown[]> {
   return [answer.status, (replyIn(answer).error!.data as { reason: string }).reason]
 }
 
-test('a call with the type of a form is refused for the same reason as one with the type of JSON', async () => {
+test('a call with the content type of a form is refused for the same reason as one with JSON', async () => {
   const { id, key } = await callers.key()
   await soon(async () =>
     expect((await exchange(service.url, { headers: withKey(key), method: 'GET' })).status).toBe(200),
@@ -42,7 +42,7 @@ test('a call with the type of a form is refused for the same reason as one with 
   expect(withoutCredentials).toEqual([401, expect.stringMatching(/^send an API key/)])
 })
 
-test('a login form beside a wrong header counts as one attempt', async () => {
+test('a login form with a wrong Authorization header counts as one attempt', async () => {
   const wrong = [401, 'the user name or the password is wrong']
   const attempt = (at: number) => reasonOf({ ...from('192.0.2.1'), ...withBasic('ann', `wrong${at}`) }, LOGIN)
   for (let at = 0; at < ATTEMPTS; at++) expect(await attempt(at)).toEqual(wrong)

@@ -84,7 +84,7 @@ const ENDED = expect.objectContaining({
 })
 
 describe('a request without a cookie', () => {
-  test('gets one id, without a word to Redis', async () => {
+  test('gets one id, without a command to Redis', async () => {
     const session = newRequest(null)
     expect([session.issued, session.expected]).toEqual([null, null])
     const id = await session.id()
@@ -250,7 +250,7 @@ describe('edits that were lost with their session', () => {
     expect(await newRequest(id).idForEdit()).toBe(id)
   })
 
-  test('are looked for once by a request, and only under ids that there are', async () => {
+  test('are looked for once by a request, and only under ids that exist', async () => {
     const lost = issue()
     const follower = newRequest(issue(hashOf(lost)))
     await follower.id()
@@ -266,7 +266,7 @@ describe('edits that were lost with their session', () => {
     expect(asked).toEqual(['touch', 'takeLost'])
   })
 
-  test('are reported again to a request that comes again with its key, and to no other one', async () => {
+  test('are reported again to a request that is repeated with its idempotency key, and to no other one', async () => {
     const edit = (text: string, key: string | null) => newRequest(text, { idempotencyKey: key }).idForEdit()
     const [lost, before] = [issue(), issue()]
     await expire(lost)
@@ -285,7 +285,7 @@ describe('edits that were lost with their session', () => {
     expect(await lostOf(lost)).toBeNull()
   })
 
-  test('are reported with another id, with which a request with the same key goes on', async () => {
+  test('are reported with a new id, with which a request with the same idempotency key continues', async () => {
     const lost = issue()
     await expire(lost)
     const follower = await newRequest(lost).id()
@@ -383,7 +383,7 @@ describe('edits that were lost with their session', () => {
     expect(await session.idForEdit()).toBe(earlier.issued)
   })
 
-  test('are not looked for if the cookie is none of ours', async () => {
+  test('are not looked for if the cookie has no id of this service', async () => {
     await newRequest('not an id').idForEdit()
     expect(asked).toEqual([])
   })
@@ -445,13 +445,13 @@ describe('the end of a session', () => {
     expect(session.endedLogin).toBe(endsLogin)
   })
 
-  test('without a session asks nothing', async () => {
+  test('sends nothing to Redis if the request has no session', async () => {
     await newRequest(null).end()
     await newRequest('not an id').end()
     expect(asked).toEqual([])
   })
 
-  test('of an id of the previous version looks for no loss afterwards', async () => {
+  test('makes no later edit look for a loss, if the id is one of the previous version', async () => {
     const former = 'a'.repeat(64)
     await expire(former)
     const session = newRequest(former)
@@ -461,7 +461,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('a request that failed tries again, and keeps an id that it issued', async () => {
+test('a request that failed can be tried again, and keeps an id that it issued', async () => {
   const text = issue()
   let failures = 1
   const within = (): Sessions => {

@@ -33,7 +33,7 @@ describe('a Bearer authorization', () => {
   })
 
   test.each([null, '', 'Bearer', 'Bearer ', `Basic ${key}`, `x Bearer ${key}`, `Bearer ${key} x`, `Bearer${key}`])(
-    '%j is none',
+    'is not found in %j',
     (header) => {
       expect(parseBearer(header)).toBeNull()
     },

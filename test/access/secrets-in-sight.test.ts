@@ -84,7 +84,7 @@ const RESOLVE_MASKED = { ...RESOLVE, params: ['Default', '10.0.0.1', true] }
 const entriesOf = (stream: string): Promise<[string, string[]][]> => witness.xrange(`${prefix}${stream}`, '-', '+')
 
 describe('the contract', () => {
-  test('marks every member that is looked for here', () => {
+  test('marks exactly the members that these tests search for as secrets', () => {
     const marked = Object.values(readContract().components.schemas).flatMap((schema: Schema) => {
       const properties = (schema.properties ?? {}) as Record<string, { 'x-secret'?: boolean }>
       return Object.keys(properties).filter((name) => properties[name]!['x-secret'] === true)
@@ -94,7 +94,7 @@ describe('the contract', () => {
 })
 
 describe('without credentials:reveal', () => {
-  test('secrets are null in every reply, other members are not, and nothing is recorded as shown', async () => {
+  test('secrets are null in every response, other members are not, and no reveal is recorded', async () => {
     const before = await entriesOf('{c}:audit')
     const change = [
       { name: 'first', ...canaries.set('snmpAuthPriv') },
@@ -139,7 +139,7 @@ describe('without credentials:reveal', () => {
     snmpAuthPriv: canaries.of('snmpAuthPriv'),
   })
 
-  test('a conflict tells no secret', async () => {
+  test('a conflict contains no secret', async () => {
     const [one, other] = await Promise.all([0, 1].map(() => session(editor!)))
     for (const headers of [one!, other!]) {
       const set = [{ name: 'second', enablePassword: canaries.of('enablePassword') }]
@@ -153,7 +153,7 @@ describe('without credentials:reveal', () => {
     await resultOf(service.url, 'Credentials.discardEdits', [], other)
   })
 
-  test('what was read can be saved as it is: the secrets stay', async () => {
+  test('sets can be saved as they were read, and keep their secrets', async () => {
     const before = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
     const read = await resultOf<Sets>(service.url, READ.method, READ.params, editor)
     const changed = read.credentialSets.map((set) => ({ ...set, username: `${set.username} too` }))
@@ -189,7 +189,7 @@ describe('with credentials:reveal', () => {
     ['resolveCredentials', RESOLVE, ask],
     ['getCredentialSets by path', NAMED_READS[0]!, askByPath],
     ['resolveCredentials by path', NAMED_READS[1]!, askByPath],
-  ])('%s shows secrets, and an entry says who saw which', async (_name, call, send) => {
+  ])('%s shows secrets, and an audit entry names the caller and the sets', async (_name, call, send) => {
     const before = await entriesOf('{c}:audit')
     const answer = await send(service.url, call, connector)
     expect(canaries.found('the reply', answer.text, SECRET_MEMBERS).length).toBeGreaterThan(3)
@@ -205,7 +205,7 @@ describe('with credentials:reveal', () => {
   test.each([
     ['getMaskedCredentialSets', LIST, READ],
     ['resolveCredentials, masked,', RESOLVE_MASKED, RESOLVE],
-  ])('%s tells which secrets there are and shows none, and nothing is recorded', async (_name, masked, shown) => {
+  ])('%s says which secrets are set and shows none, and nothing is recorded', async (_name, masked, shown) => {
     const before = await entriesOf('{c}:audit')
     const answer = await ask(service.url, masked, connector)
     expect(canaries.found('the reply', answer.text, SECRET_MEMBERS)).toEqual([])
@@ -217,14 +217,14 @@ describe('with credentials:reveal', () => {
     expect(await secretsOf(masked)).toEqual(all.map((secret) => (secret === '' ? '' : null)))
   })
 
-  test('a page of nothing shows nothing and is not recorded', async () => {
+  test('an empty page is not recorded', async () => {
     const before = await entriesOf('{c}:audit')
     await resultOf(service.url, READ.method, [{ offset: 100, pageSize: 10 }, ...PLACE], connector)
     await resultOf(service.url, READ.method, [page, ...STATIC, '192.0.2.0/24'], connector)
     expect(await entriesOf('{c}:audit')).toEqual(before)
   })
 
-  test('in a batch every showing has its entry', async () => {
+  test('every call of a batch that shows secrets has its own audit entry', async () => {
     const before = await entriesOf('{c}:audit')
     await batch(connector!, [READ, READ, RESOLVE, READ])
     expect((await entriesOf('{c}:audit')).length - before.length).toBe(4)
@@ -236,7 +236,7 @@ const pairs = (flat: readonly string[]): [string, string][] =>
 
 /** Faults that prevent writes of the audit, and how to undo each. */
 const BLOCKS: Record<string, { block(): Promise<unknown>; repair(): Promise<unknown> }> = {
-  'its key holds something else': {
+  'its key has another type': {
     block: () =>
       eachStream(async (key) => {
         await witness.rename(key, `kept:${key}`)
@@ -244,11 +244,11 @@ const BLOCKS: Record<string, { block(): Promise<unknown>; repair(): Promise<unkn
       }),
     repair: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
   },
-  'Redis does not let XADD': {
+  'Redis refuses XADD': {
     block: () => witness.acl('SETUSER', 'default', '-xadd'),
     repair: () => witness.acl('SETUSER', 'default', '+xadd'),
   },
-  'its numbers have run out': {
+  'its ids have run out': {
     block: () =>
       eachStream(async (key) => {
         await witness.copy(key, `kept:${key}`)
@@ -262,7 +262,7 @@ async function eachStream(act: (key: string) => Promise<unknown>): Promise<void>
   for (const stream of ['{c}', '{n:Default}']) await act(`${prefix}${stream}:audit`)
 }
 
-describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because %s', (name) => {
+describe.each(Object.keys(BLOCKS))('if the audit cannot be written because %s,', (name) => {
   test('no secret is shown, and nothing is changed', async () => {
     const device = (n: number) => ({ method: 'Inventory.createDevice', params: ['Default', `10.9.0.${n}`, 'A::B'] })
     await batch(admin!, [device(1)])

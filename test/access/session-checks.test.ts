@@ -89,7 +89,7 @@ test.each([
   expect(await exists('40a010001')).toBe(0)
 })
 
-test('a batch is refused what comes after its logout', async () => {
+test('the calls of a batch after its logout are refused', async () => {
   const browser = await login()
   const batch = [READ, call('Security.logoutCurrentUser', []), READ, READ, create('10.1.0.2')]
   const { text } = await browser.post(JSON.stringify(batch))
@@ -105,7 +105,7 @@ test('a logout does not end a caller that sends its password with the request', 
   expect(JSON.parse(text)).toMatchObject([{ result: null }, { result: null }])
 })
 
-test('a session whose record expired is over, however recently the connection used it', async () => {
+test('a session whose record expired is refused, however recently the connection used it', async () => {
   const browser = await login()
   expect((await browser.post(JSON.stringify(READ))).status).toBe(200)
   await witness.del(browser.sessionKey)
@@ -113,7 +113,7 @@ test('a session whose record expired is over, however recently the connection us
   expect((await browser.post(JSON.stringify(READ))).status).toBe(401)
 })
 
-test('a record that another writer changed is refused', async () => {
+test('a session whose record another client changed in Redis is refused', async () => {
   const browser = await login()
   expect((await browser.post(JSON.stringify(READ))).status).toBe(200)
   await witness.hset(browser.sessionKey, 'proof', 'forged')

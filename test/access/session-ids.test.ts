@@ -15,7 +15,7 @@ const KNOWN_ID =
 const FOLLOWS = 'f'.repeat(64)
 
 describe('a session id', () => {
-  test('is read with what it was issued with, by every process that has the key', () => {
+  test('is read with the values with which it was issued, by every process that has the key', () => {
     const text = ids.issue('user:ann@1', 'login', FOLLOWS)
     const read = createSessionIds(key, () => 0).read(text, 'user:ann@1')!
     expect(read).toMatchObject({ text, kind: 'login', issuedAt: 5000, follows: FOLLOWS })

@@ -67,7 +67,7 @@ async function pendingIn(headers: Headers): Promise<string[]> {
 }
 
 describe('the session of a key', () => {
-  test('opened by one is not another’s: that one gets its own, and sees and changes nothing of it', async () => {
+  test('is refused to another key, which gets its own and cannot see or change the edits', async () => {
     const id = issuedBy(await greet(alice!))!
     await editIn({ ...alice, ...withSession(id) }, 'of alice')
     const answer = await ask(service.url, PENDING, { ...bob, ...withSession(id) })
@@ -83,7 +83,7 @@ describe('the session of a key', () => {
     await resultOf(service.url, 'Credentials.discardEdits', [], { ...alice, ...withSession(id) })
   })
 
-  test('what is lost with it is told to its owner, also when another one asked meanwhile', async () => {
+  test('that is lost is reported to its owner, also if another key sent its cookie before', async () => {
     const id = issuedBy(await greet(alice!))!
     const mine = { ...alice, ...withSession(id) }
     await editIn(mine, 'to be lost')
@@ -95,7 +95,7 @@ describe('the session of a key', () => {
     expect(error).toMatchObject({ data: { code: 'SESSION_EXPIRED', lostEdits: 1 } })
   })
 
-  test('is lost, and no notification takes the report of that', async () => {
+  test('that is lost is reported to the next call with a response, not to a notification', async () => {
     const id = issuedBy(await greet(alice!))!
     const mine = { ...alice, ...withSession(id) }
     const commit = { jsonrpc: '2.0', method: 'Credentials.commitEdits' }
@@ -112,7 +112,7 @@ describe('the session of a key', () => {
     }
   })
 
-  test('is not adopted when its id is unknown, nor set by the caller', async () => {
+  test('gets a new id if the cookie has an unknown one', async () => {
     for (const id of ['f'.repeat(64), 'x', '']) {
       const issued = issuedBy(await greet({ ...alice, ...withSession(id) }))
       expect(issued).toMatch(SESSION_ID)
@@ -120,7 +120,7 @@ describe('the session of a key', () => {
     }
   })
 
-  test('is opened by a call of Credentials that the key may not make, and goes on with it', async () => {
+  test('is opened by a call of Credentials that the key may not make, and used by the next one', async () => {
     const reader = withKey((await callers.key({ grants: ['inventory:read'] })).key)
     const answer = await soon(async () => {
       const refused = await ask(service.url, PENDING, { ...elsewhere(), ...reader })
@@ -134,25 +134,25 @@ describe('the session of a key', () => {
     expect(setCookieOf(next)).toBeNull()
   })
 
-  test('is nothing without the key', async () => {
+  test('is refused without the key', async () => {
     const id = issuedBy(await greet(alice!))!
     expect(await statusWith(withSession(id))).toBe(401)
     expect((await greet(withSession(id))).status).toBe(401)
     expect(issuedBy(await greet(withSession(id)))).toBeNull()
   })
 
-  test('goes on for the same key', async () => {
+  test('continues for the same key, and no new cookie is set', async () => {
     const id = issuedBy(await greet(alice!))!
     expect(setCookieOf(await greet({ ...alice, ...withSession(id) }))).toBeNull()
   })
 
-  test('is not needed for Inventory and Networks: none is set', async () => {
+  test('is not opened by a call of Networks', async () => {
     expect(setCookieOf(await ask(service.url, NAMES_CALL, alice))).toBeNull()
   })
 })
 
 describe('the login of a user', () => {
-  test('by its cookie alone may call Inventory and Credentials', async () => {
+  test('may call Networks, Inventory and Credentials with its cookie alone', async () => {
     const cookie = withSession(await login())
     for (const call of [
       NAMES_CALL,
@@ -167,7 +167,7 @@ describe('the login of a user', () => {
     expect(await resultOf(service.url, 'Credentials.discardEdits', [], cookie)).toBeNull()
   })
 
-  test('lives on with each call', async () => {
+  test('is extended by a call', async () => {
     const id = await login()
     await ask(service.url, NAMES_CALL, withSession(id))
     const keys = await witness.keys(`${prefix}{c}:session:*`)
@@ -177,7 +177,7 @@ describe('the login of a user', () => {
     expect(left.filter((ms) => ms > 60_000)).toHaveLength(1)
   })
 
-  test('may begin with an edit, whose session goes on by the cookie', async () => {
+  test('may begin with an edit, whose session continues with the cookie', async () => {
     const call = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'first' }] }
     const answer = await ask(service.url, call, { ...elsewhere(), ...withBasic('ann', PASSWORD) })
     expect(replyIn(answer).error).toBeUndefined()
@@ -187,7 +187,7 @@ describe('the login of a user', () => {
     expect(await statusWith(cookie)).toBe(200)
   })
 
-  test('leaves nothing in Redis until its cookie is used, and then a bounded number', async () => {
+  test('leaves nothing in Redis until its cookie is used, and then at most LOGINS_PER_USER records', async () => {
     const own = freshPrefix()
     const users = await forThisTest(callersOn(redis.url, own))
     await users.user('ann', PASSWORD)
@@ -221,7 +221,7 @@ describe('the login of a user', () => {
     expect(await statusWith(cookie)).toBe(401)
   })
 
-  test('that ended in a batch does not come back in it', async () => {
+  test('that ended in a batch is not opened again by later calls of the batch', async () => {
     const cookie = withSession(await login())
     const answer = await ask(service.url, [{ method: 'Security.logoutCurrentUser' }, PENDING], cookie)
     expect(setCookieOf(answer)).toBeNull()
@@ -231,7 +231,7 @@ describe('the login of a user', () => {
     expect(await statusWith(cookie)).toBe(401)
   })
 
-  test('ends when the password changes or the user goes, and stays ended when the name comes again', async () => {
+  test('ends when the password changes or the user is deleted, also if the user is created again', async () => {
     await callers.user('eve', PASSWORD)
     await soon(async () => expect((await greet({}, loginQuery('eve'))).status).toBe(200))
     const first = withSession(await login('eve'))
@@ -258,7 +258,7 @@ describe('the login of a user', () => {
     expect((await greet({}, loginQuery('guest'))).status).toBe(401)
   })
 
-  test('can’t be put upon another one: who logs in with it in hand gets another', async () => {
+  test('is not adopted by another user that logs in with its cookie, who gets a new one', async () => {
     const planted = await login('ann')
     const answer = await greet(withSession(planted), loginQuery('Zoë'))
     expect(issuedBy(answer)).not.toBeNull()
@@ -266,7 +266,7 @@ describe('the login of a user', () => {
     expect(setCookieOf(await greet(withSession(planted), loginQuery('ann')))).toBeNull()
   })
 
-  test('of two cookies counts the first that has the form of an id', async () => {
+  test('is found by the first of two cookies that has the form of an id', async () => {
     const id = await login()
     const unknown = id.slice(0, -64) + 'f'.repeat(64)
     const two = (first: string, second: string) => ({ cookie: `JSESSIONID=${first}; JSESSIONID=${second}` })
@@ -276,8 +276,8 @@ describe('the login of a user', () => {
   })
 })
 
-describe('clients of old', () => {
-  test('log in by GET with the query and go on with the cookie alone', async () => {
+describe('clients with a user name and a password', () => {
+  test('log in by GET with the query and continue with the cookie alone', async () => {
     for (const path of ['', 'rest', 'jsonrpc']) {
       const answer = await greet({}, `${path}${loginQuery('ann')}`)
       expect([answer.status, answer.text]).toEqual([200, 'OK'])
@@ -306,7 +306,7 @@ describe('clients of old', () => {
     expect([wrong.status, setCookieOf(wrong)]).toEqual([401, null])
   })
 
-  test('log in with Basic, whose scheme is written in any way', async () => {
+  test('log in with Basic in any case, as keys do with Bearer', async () => {
     const { authorization } = withBasic('ann', PASSWORD)
     for (const written of [authorization!, authorization!.replace('Basic', 'bAsIc'), `${authorization}  `]) {
       expect(await statusWith({ authorization: written })).toBe(200)
@@ -314,7 +314,7 @@ describe('clients of old', () => {
     expect(await statusWith({ authorization: alice!.authorization!.replace('Bearer ', 'BEARER   ') })).toBe(200)
   })
 
-  test.each(NAMES)('are let in as %j, and as nobody else', async (name) => {
+  test.each(NAMES)('log in as %j, and not with a blank after the name', async (name) => {
     for (const answer of [
       await greet({}, loginQuery(name)),
       await greet(withBasic(name, PASSWORD)),
@@ -327,7 +327,7 @@ describe('clients of old', () => {
   })
 })
 
-describe('what is presented and not right is refused, whatever stands beside it', () => {
+describe('wrong credentials are refused even if the request also has valid ones', () => {
   const basic = (text: string): Headers => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
   const WRONG: [string, Headers][] = [
     ['an unknown key', withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`)],
@@ -362,7 +362,7 @@ describe('what is presented and not right is refused, whatever stands beside it'
     }
   })
 
-  test('a wrong query beside a good cookie, or a good form', async () => {
+  test('a wrong query with a valid cookie, or with a valid form', async () => {
     const cookie = withSession(await login())
     for (const query of [loginQuery('ann', 'wrong'), loginQuery('ann', ''), '?j_username=ann', '?j_username=']) {
       expect((await ask(service.url, NAMES_CALL, { ...elsewhere(), ...cookie }, query)).status).toBe(401)
@@ -371,7 +371,7 @@ describe('what is presented and not right is refused, whatever stands beside it'
     }
   })
 
-  test('of several j_username the first counts, of several headers the first', async () => {
+  test('of several j_username and j_password the first ones count', async () => {
     const [right, wrong] = [loginQuery('ann').slice(1), loginQuery('ann', 'wrong').slice(1)]
     expect((await greet({}, `?${right}&${wrong}`)).status).toBe(200)
     expect((await greet({}, `?${wrong}&${right}`)).status).toBe(401)
@@ -379,7 +379,7 @@ describe('what is presented and not right is refused, whatever stands beside it'
   })
 })
 
-test('a session that was opened before the first key was made is nobody’s afterwards', async () => {
+test('a session from before the first key is refused without a key, and not adopted by one', async () => {
   const fresh = freshPrefix()
   const open = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh }))
   const keys = await forThisTest(callersOn(redis.url, fresh))
@@ -392,7 +392,7 @@ test('a session that was opened before the first key was made is nobody’s afte
   expect((JSON.parse(answer.text) as Reply).result).toMatchObject({ edits: [] })
 })
 
-test('a form on a path that takes none is no way past the door', async () => {
+test('a form without a valid login gets 401, also on paths that accept no form', async () => {
   for (const path of ['openrpc.json', 'nowhere', 'rest/x']) {
     const answer = await exchange(service.url, { path, headers: { ...FORM, ...elsewhere() }, body: 'a=b' })
     expect(answer.status).toBe(401)

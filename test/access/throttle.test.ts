@@ -40,7 +40,7 @@ describe('a source', () => {
     expect(guesses.waitOf(SOURCE, later)).toBe(60)
   })
 
-  test('is forgiven one failure for a login that was right', () => {
+  test('has one failure less after a successful login', () => {
     const guesses = failed(10)
     guesses.forgive(SOURCE)
     expect(guesses.waitOf(SOURCE, FIRST)).toBe(0)

@@ -24,7 +24,7 @@ const logIn = async (): Promise<Headers> =>
   withSession(issuedBy(await exchange(service.url, { method: 'GET', headers: BASIC }))!)
 const statusWith = async (cookie: Headers): Promise<number> => (await ask(service.url, NAMES_CALL, cookie)).status
 
-test('it is not accepted again, its edits are reported as lost, and nothing of it is left', async () => {
+test('the ended login is refused, its edits are reported as lost, and nothing of it is left in Redis', async () => {
   const unedited = await logIn()
   expect(await statusWith(unedited)).toBe(200)
   const first = await logIn()
