@@ -58,7 +58,7 @@ let sources = 0
 const statusOf = async (headers: Headers): Promise<number> =>
   (await exchange(service.url, { method: 'GET', headers: { ...headers, ...from(`10.9.0.${++sources % 256}`) } })).status
 
-test('a key is made, listed, used, revoked and forgotten; it is shown once', async () => {
+test('a key is created, listed, used, revoked and deleted, and its secret is shown once', async () => {
   const made = await keyrack('keys create nightly --role viewer --network Default --expires 90d')
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_[0-9a-f]{12}_[0-9a-f]{64}\n$/) })
   const key = made.out.trim()
@@ -87,7 +87,7 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
   expect((await keyrack(`keys delete ${last}`)).err).toContain('It was the last')
 })
 
-test('a permission is not the role of its name', async () => {
+test('the permission admin does not grant the role admin', async () => {
   const { out } = await keyrack('keys create narrow --permission admin --permission inventory:read')
   const key = withKey(out.trim())
   await soon(async () => expect(await statusOf(key)).toBe(200))
@@ -96,7 +96,7 @@ test('a permission is not the role of its name', async () => {
   await resultOf(service.url, 'Inventory.verifySearchIndex', ['Default'], key)
 })
 
-test('a user is made, logs in, gets another password and goes', async () => {
+test('a user is created, logs in, gets another password and is deleted', async () => {
   const made = await keyrack(
     ['users', 'create', 'ann@example.net', '--role', 'operator', '--password-stdin'],
     'correct horse\n',
@@ -117,7 +117,7 @@ test('a user is made, logs in, gets another password and goes', async () => {
 test.each([
   ['users delete nobody', 'No user "nobody"'],
   ['keys revoke 000000000000', 'No key "000000000000"'],
-])('%s is refused with a sentence', (words, sentence) => refusal(words, { code: 1, sentence }))
+])('%s is refused with an error message', (words, sentence) => refusal(words, { code: 1, sentence }))
 
 test.each([
   ['keys create a', 'No role or permission is given'],
@@ -137,7 +137,7 @@ test.each([
   ['keys create a b --role viewer', 'too many arguments'],
   ['keys create a --rights viewer', "unknown option '--rights'"],
   ['audit nonsense', "unknown command 'nonsense'"],
-])('%s is wrong usage', (words, sentence) => refusal(words, { code: 2, sentence }))
+])('%s is refused as wrong usage', (words, sentence) => refusal(words, { code: 2, sentence }))
 
 async function refusal(words: string, { code, sentence }: { code: number; sentence: string }): Promise<void> {
   const before = await entriesOf(witness, prefix, 'access')
@@ -147,7 +147,7 @@ async function refusal(words: string, { code, sentence }: { code: number; senten
   expect(await entriesOf(witness, prefix, 'access')).toEqual(before)
 }
 
-test('a password that is too short, too long or missing is refused, and not repeated', async () => {
+test('a password that is too short, too long or missing is refused, and the error does not quote it', async () => {
   for (const password of ['', 'short', 'x'.repeat(1025)]) {
     const { code, err } = await keyrack(['users', 'create', 'eve', '--role', 'viewer', '--password-stdin'], password)
     expect(code).toBe(1)
@@ -155,7 +155,7 @@ test('a password that is too short, too long or missing is refused, and not repe
   }
 })
 
-test('a password on stdin without --password-stdin is refused, and nothing is made', async () => {
+test('a password on stdin without --password-stdin is refused, unless the password goes to a file', async () => {
   for (const words of ['users create eve --role viewer', 'users password eve']) {
     if (words.startsWith('users password')) await keyrack('users create eve --role viewer')
     const { code, out, err } = await keyrack(words, 'correct horse\n')
@@ -174,7 +174,7 @@ test('a password on stdin without --password-stdin is refused, and nothing is ma
   expect((await keyrack('users delete eve')).code).toBe(0)
 })
 
-test('what the commands do is recorded, by name', async () => {
+test('the audit names each command, its user and its subject', async () => {
   const entries = await entriesOf(witness, prefix, 'access')
   const done = entries.map(({ fields }) => `${fields.by} ${fields.method}`)
   expect(done.slice(0, 3)).toEqual(['cli keys create', 'cli keys create', 'cli keys revoke'])
@@ -187,7 +187,7 @@ test('what the commands do is recorded, by name', async () => {
   expect(new Set(subjects)).toEqual(new Set(['key', 'user']))
 })
 
-test('audit tail shows the last entries, and follows', async () => {
+test('audit tail shows the last entries, and new ones with --follow', async () => {
   const { out } = await keyrack('audit tail --count 3')
   expect(out.trim().split('\n')).toHaveLength(3)
   expect((await keyrack('audit tail --count 0')).out).toBe('')

@@ -61,7 +61,7 @@ async function rewrite(entries: readonly Entry[], key = KEY): Promise<void> {
   await witness.set(SEQ, `0:${'0'.repeat(12)}`)
 }
 
-test('what was left alone has no fault, and neither has what was written again as it was', async () => {
+test('an unaltered stream has no fault, and neither has one that was written again as it was', async () => {
   expect(whole).toHaveLength(ENTRIES)
   expect(await found()).toEqual({ verify: undefined, service: [] })
   await rewrite(whole)
@@ -69,13 +69,13 @@ test('what was left alone has no fault, and neither has what was written again a
   expect(await faultsIn(redis.url, prefix)).toEqual({})
 })
 
-describe('with the number of changes wound back, a cut is found at every position:', () => {
+describe('with the number of changes set back, verify finds', () => {
   const cuts: [string, number, number][] = []
   for (let from = 0; from < ENTRIES; from++) {
     for (let to = from + 1; to <= ENTRIES; to++) cuts.push([`entries ${from + 1} to ${to}`, from, to])
   }
 
-  test(`all ${cuts.length} cuts of a stream of ${ENTRIES} entries`, async () => {
+  test(`all ${cuts.length} cuts of a stream with ${ENTRIES} entries`, async () => {
     const unseen: string[] = []
     for (const [name, from, to] of cuts) {
       await rewrite([...whole.slice(0, from), ...whole.slice(to)])
@@ -85,7 +85,7 @@ describe('with the number of changes wound back, a cut is found at every positio
     expect(unseen).toEqual([])
   })
 
-  test('and the same with the numbers closed up behind the cut', async () => {
+  test('all cuts after which the entries were renumbered', async () => {
     const unseen: string[] = []
     for (const [name, from, to] of cuts) {
       const left = [...whole.slice(0, from), ...whole.slice(to)]
@@ -95,19 +95,19 @@ describe('with the number of changes wound back, a cut is found at every positio
     expect(unseen).toEqual([])
   })
 
-  test('what is found this way is the chain, floors and heads: without them cuts at the ends are not', async () => {
+  test('no cut at the end if the heads were deleted too, which shows that the heads are needed', async () => {
     await witness.del(HEADS)
     await rewrite(whole.slice(0, 5))
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBeUndefined()
   })
 })
 
-describe('a service that runs notices, and signs nothing that would hide it:', () => {
+describe('a running service notices', () => {
   test.each([
     ['the end cut off', () => rewrite(whole.slice(0, 6))],
     ['all of it deleted', () => rewrite([])],
     ['the newest entry replaced', () => rewrite([...whole.slice(0, 8), { ...whole[8]!, fields: whole[7]!.fields }])],
-  ])('%s', async (_, tamper) => {
+  ])('%s, as verify does, and signs no new head', async (_, tamper) => {
     await tamper()
     const heads = await witness.hget(HEADS, STREAM)
     const { service: noticed, verify } = await found()
@@ -117,7 +117,7 @@ describe('a service that runs notices, and signs nothing that would hide it:', (
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBeDefined()
   })
 
-  test('everything of the audit put back as it was a while ago, which verify alone cannot see', async () => {
+  test('the whole audit replaced with an earlier state, which verify alone cannot see', async () => {
     const before = await witness.hgetall(HEADS)
     const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     await again.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])
@@ -133,7 +133,7 @@ describe('a service that runs notices, and signs nothing that would hide it:', (
 })
 
 describe('the keyring', () => {
-  test('that is turned back, altered or taken away is noticed by a service that runs', async () => {
+  test('that is rolled back, altered or deleted is reported by a running service', async () => {
     const key = `${prefix}{c}:keyring`
     const early = (await witness.get(key))!
     const { store, close } = await openStore(redis.url, prefix)
@@ -172,14 +172,14 @@ describe('streams', () => {
     })
   })
 
-  test('whose name was taken away are looked at nevertheless', async () => {
+  test('of networks whose names were removed are verified too', async () => {
     await witness.srem(`${prefix}{networks}:names`, 'Default')
     await rewrite(whole.slice(1))
     expect((await found()).verify).toMatch(/entry 1 is missing/)
     await witness.sadd(`${prefix}{networks}:names`, 'Default')
   })
 
-  test('that exchanged an entry, or all of them, are found both', async () => {
+  test('with an entry of another stream, or with all of its entries, are found', async () => {
     const other = await entriesOf(witness, prefix, 'n:Branch')
     await rewrite(whole.map((entry, at) => (at === 4 ? { ...entry, fields: other[4]!.fields } : entry)))
     expect((await found()).verify).toMatch(/entry 5 is forged/)
@@ -189,7 +189,7 @@ describe('streams', () => {
     expect(Object.keys(faults)).toEqual(expect.arrayContaining([STREAM, 'n:Branch']))
   })
 
-  test('with two entries exchanged are found, whichever they are', async () => {
+  test('with the fields of any two entries swapped are found', async () => {
     for (let a = 0; a < ENTRIES; a++) {
       for (let b = a + 1; b < ENTRIES; b++) {
         const entries = [...whole]
@@ -220,7 +220,7 @@ describe('floors', () => {
     return (await entriesOf(witness, prefix, STREAM))[0]!.number
   }
 
-  test('show what was trimmed by age, step by step, and nothing else may be gone', async () => {
+  test('allow the entries that were trimmed by age to be missing, and no others', async () => {
     const first = await trimmed()
     expect(first).toBeGreaterThan(4)
     expect((await found()).verify).toBeUndefined()
@@ -228,7 +228,7 @@ describe('floors', () => {
     expect((await found()).verify).toMatch(`entry ${first} is missing`)
   })
 
-  test('that were moved, taken away, or are another stream’s are found', async () => {
+  test('that were changed, deleted, or copied from another stream are found', async () => {
     const first = await trimmed()
     const floor = (await witness.get(FLOOR))!
     await witness.set(FLOOR, floor.replace(`"number":${first - 1}`, `"number":${first - 2}`))
@@ -241,7 +241,7 @@ describe('floors', () => {
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBeUndefined()
   })
 
-  test('of an earlier time do not fit what is there', async () => {
+  test('of an earlier time do not fit the entries that are left', async () => {
     const early = await witness.get(FLOOR)
     const first = await trimmed()
     if (early === null) await witness.del(FLOOR)
@@ -250,14 +250,14 @@ describe('floors', () => {
     expect(first).toBeGreaterThan(1)
   })
 
-  test('explain to a running service why an entry that it saw is gone only if they are behind that entry', async () => {
+  test('do not explain to a running service why an entry after them is gone', async () => {
     const first = await trimmed()
     const [ms, number] = whole[8]!.id.split('-')
     await rewrite([...whole.slice(first - 1, 8), { ...whole[8]!, id: `${Number(ms) + 1}-${number}` }])
     expect((await found()).service).toEqual([expect.stringContaining('entry 9 is gone or differs')])
   })
 
-  test('explain to a running service that another process trimmed all entries that it saw', async () => {
+  test('explain to a running service why all entries that it saw are gone', async () => {
     const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     for (const address of ['10.0.0.2', '10.0.0.3']) await again.result('Inventory.deleteDevice', ['Default', address])
     await again.stop()
@@ -268,7 +268,7 @@ describe('floors', () => {
     expect(keeper.trouble).toEqual([])
   })
 
-  test('that another process moved during a trim are no fault', async () => {
+  test('that another process changes during a trim are no fault', async () => {
     const proxy = await forThisTest(startPausingProxy(redis.socketPath))
     // The keeper has read the floor, and reads the oldest entries next: as many as it trims in one step, and one more.
     const isHeld = proxy.hold(`${KEY}\r\n$6\r\noldest\r\n$1\r\n-\r\n$1\r\n+\r\n$3\r\n501`)
@@ -281,7 +281,7 @@ describe('floors', () => {
     await late.stop()
   })
 
-  test('are not signed over entries that were altered, dated back or cut before', async () => {
+  test('are not signed over entries that were dated back', async () => {
     const old = whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))
     await rewrite(old)
     const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: middle })
@@ -293,7 +293,7 @@ describe('floors', () => {
 })
 
 describe('heads', () => {
-  test('are signed one last time when a service ends', async () => {
+  test('are signed a last time when a service stops', async () => {
     const numberOfHead = async () => (JSON.parse((await witness.hget(HEADS, STREAM))!) as Head).number
     const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     await again.result('Inventory.deleteDevice', ['Default', '10.0.0.4'])
@@ -302,7 +302,7 @@ describe('heads', () => {
     expect(await numberOfHead()).toBe(ENTRIES + 1)
   })
 
-  test('that were forged, taken away or exchanged are found, and so is their list', async () => {
+  test('that were forged, deleted or swapped are found, and so is a forged or deleted list of them', async () => {
     const heads = await witness.hgetall(HEADS)
     await witness.hset(HEADS, STREAM, heads[STREAM]!.replace('"number":9', '"number":8'))
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is forged')
@@ -329,7 +329,7 @@ describe('a store of keyrack 0.1.0', () => {
     return old
   }
 
-  test('is whole, whichever its first entry is, and goes on chained; what was there is held from then on', async () => {
+  test('has no fault with any first entry, its new entries are chained, and a later cut is found', async () => {
     for (const first of [1, 4]) {
       const old = await older(first)
       expect(await faultsIn(redis.url, old)).toEqual({})

@@ -63,7 +63,7 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
   expect(await service.end('SIGTERM')).toBe(0)
 })
 
-describe('the judgement finds', () => {
+describe('the check of this test finds', () => {
   const key = auditKey(prefix, 'n:Branch')
   const seq = `${prefix}{n:Branch}:seq`
 
@@ -79,7 +79,7 @@ describe('the judgement finds', () => {
     }
   }
 
-  test('nothing in what is whole', async () => {
+  test('no fault in unaltered streams', async () => {
     expect(await planted(async () => {})).toBe('')
   })
 
@@ -98,7 +98,7 @@ describe('the judgement finds', () => {
     }
   })
 
-  test('an entry too many, and one that is not signed', async () => {
+  test('an entry too many, whose signature belongs to another id', async () => {
     const found = await planted((entries) => {
       const { id, fields } = entries.at(-1)!
       const [ms, number] = id.split('-').map(Number) as [number, number]

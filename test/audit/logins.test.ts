@@ -72,7 +72,7 @@ test.each([
     withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`),
     { key: null, reason: 'this API key is not known' },
   ],
-])('%s is recorded with its address and without what was presented', async (_, headers, on) => {
+])('%s is recorded with its address and without the credentials', async (_, headers, on) => {
   const before = (await logins()).length
   expect((await ask(service.url, NAMES, { ...headers, ...from('192.0.2.8') })).status).toBe(401)
   await soon(async () => expect(await logins()).toHaveLength(before + 1))
@@ -81,7 +81,7 @@ test.each([
   expect(JSON.parse(recorded!)).toEqual(on)
 })
 
-test('an ended session is no attempt, and is not recorded', async () => {
+test('a request with an unknown session, or without credentials, is not recorded as an attempt', async () => {
   const before = (await logins()).length
   expect((await ask(service.url, NAMES, withSession('0'.repeat(158)))).status).toBe(401)
   await ask(service.url, NAMES, {})
@@ -117,7 +117,7 @@ test('an entry made by a call has its address, which is signed and which getAudi
   expect((await faultsIn(redis.url, prefix))['n:Default']).toMatch(`entry ${number} is forged`)
 })
 
-describe('what could flood the audit', () => {
+describe('the number of entries', () => {
   const recorder = (clock: { now: number }) => {
     const entries: LoginEntry[] = []
     const records = loginRecords(
@@ -129,7 +129,7 @@ describe('what could flood the audit', () => {
   }
   const origin = (source: string) => ({ source, request: 'r' })
 
-  test('is bounded for each address and for all, and the rest is counted', async () => {
+  test('of refused attempts is limited for each address and for all, and one entry counts the rest', async () => {
     const clock = { now: 1_000_000 }
     const { entries, records } = recorder(clock)
     for (let n = 0; n < 50; n++) records.refused({ user: null }, 'no', origin('192.0.2.1'))
@@ -145,7 +145,7 @@ describe('what could flood the audit', () => {
     expect(entries).toHaveLength(102)
   })
 
-  test('logins of one caller and address are one entry in five minutes', () => {
+  test('of logins is one in five minutes for each caller and address', () => {
     const clock = { now: 1_000_000 }
     const { entries, records } = recorder(clock)
     for (let n = 0; n < 100; n++) records.opened('user:ann', origin('192.0.2.1'))
@@ -157,7 +157,7 @@ describe('what could flood the audit', () => {
     expect(entries).toHaveLength(4)
   })
 
-  test('trouble with the record is reported and refuses nobody', async () => {
+  test('does not matter to callers: a failed write is reported and refuses no login', async () => {
     const trouble: string[] = []
     const records = loginRecords(
       () => Promise.reject(new Error('OOM')),

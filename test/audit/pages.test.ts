@@ -30,7 +30,7 @@ const page = (params: unknown[], headers = admin): Promise<AuditPage> =>
 const create = (network: string, ipAddress: string) =>
   resultOf(service.url, 'Inventory.createDevice', [network, ipAddress, 'A::B'], admin)
 
-test('reading on from page to page shows every entry once, newest first, though more come meanwhile', async () => {
+test('the pages have every entry once, newest first, although entries are added at the same time', async () => {
   for (const last of [1, 2, 3, 4, 5]) await create('Default', `10.0.0.${last}`)
   const recorded = (await entriesOf(redis.witness(), prefix, 'n:Default')).map(({ id }) => id).reverse()
   const read: string[] = []
@@ -45,7 +45,7 @@ test('reading on from page to page shows every entry once, newest first, though 
   expect(read).toEqual(recorded)
 })
 
-test('an entry that was altered into no JSON is shown as it is', async () => {
+test('an entry whose text is not JSON is shown as it is', async () => {
   await redis
     .witness()
     .xadd(auditKey(prefix, 'n:Lab'), '*', 'by', 'x', 'method', 'y', 'on', '{"devices": [', 'request', '')
@@ -53,7 +53,7 @@ test('an entry that was altered into no JSON is shown as it is', async () => {
   expect(entries[0]).toMatchObject({ by: 'x', method: 'y', on: { unreadable: '{"devices": [' }, request: '' })
 })
 
-test('the entries of a network that was deleted stay', async () => {
+test('the entries of a deleted network can still be read', async () => {
   await resultOf(service.url, 'Networks.defineManagedNetwork', ['Gone'], admin)
   await resultOf(service.url, 'Networks.deleteManagedNetwork', ['Gone'], admin)
   const { entries } = await page(['n:Gone', 10])
@@ -63,10 +63,13 @@ test('the entries of a network that was deleted stay', async () => {
   ])
 })
 
-test.each(['credentials', 'access'])('who is limited to networks is refused the entries of %s', async (stream) => {
-  const { error } = replyIn(
-    await ask(service.url, { method: 'Security.getAuditEntries', params: [stream, 10] }, limited),
-  )
-  expect(error?.data?.code).toBe('FORBIDDEN')
-  expect((await page(['n:Lab', 10], limited)).entries).toEqual((await page(['n:Lab', 10])).entries)
-})
+test.each(['credentials', 'access'])(
+  'a caller that is limited to networks is refused the entries of %s',
+  async (stream) => {
+    const { error } = replyIn(
+      await ask(service.url, { method: 'Security.getAuditEntries', params: [stream, 10] }, limited),
+    )
+    expect(error?.data?.code).toBe('FORBIDDEN')
+    expect((await page(['n:Lab', 10], limited)).entries).toEqual((await page(['n:Lab', 10])).entries)
+  },
+)

@@ -181,7 +181,7 @@ test('there is a row for every method that changes something', () => {
 })
 
 test.each(Object.entries(ROWS))(
-  '%s writes one entry a network, of who, what and which request',
+  '%s writes one entry in each network, with the caller, the subject and the request',
   async (method, row) => {
     for (const [edit, params] of row.edits ?? []) await resultOf(service.url, edit, params, caller)
     const { news, refused } = await added(method, await row.params())
@@ -192,17 +192,17 @@ test.each(Object.entries(ROWS))(
 
 describe('nothing is recorded of a call', () => {
   test.each<[string, string, unknown]>([
-    ['that creates what is there', 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B']],
-    ['that creates nowhere', 'Inventory.createDevice', ['Nowhere', '10.0.0.1', 'A::B']],
-    ['that deletes what is not there', 'Inventory.deleteDevice', ['Default', '10.7.7.7']],
-    ['that changes what is not there', 'Inventory.updateDevice', ['Default', '10.7.7.7', null, null, null, 'x']],
-    ['that moves to a place that is taken', 'Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch']],
+    ['that creates a device that exists', 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B']],
+    ['that creates a device in a missing network', 'Inventory.createDevice', ['Nowhere', '10.0.0.1', 'A::B']],
+    ['that deletes a missing device', 'Inventory.deleteDevice', ['Default', '10.7.7.7']],
+    ['that changes a missing device', 'Inventory.updateDevice', ['Default', '10.7.7.7', null, null, null, 'x']],
+    ['that moves a device to an address in use', 'Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch']],
     ['that is refused for one entry', 'Inventory.updateDevices', ['10.0.0.1,10.7.7.7', 'A::B']],
     ['whose reports are all refused', 'Collector.reportDevices', ['Default', [{ ipAddress: '10.7.7.7' }]]],
     ['that reports nothing', 'Collector.reportDevices', ['Default', []]],
-    ['that defines what is there', 'Networks.defineManagedNetwork', ['Branch']],
-    ['that deletes what is used', 'Networks.deleteManagedNetwork', ['Branch']],
-    ['that deletes what is not there', 'Networks.deleteManagedNetwork', ['Nowhere']],
+    ['that defines a network that exists', 'Networks.defineManagedNetwork', ['Branch']],
+    ['that deletes a network in use', 'Networks.deleteManagedNetwork', ['Branch']],
+    ['that deletes a missing network', 'Networks.deleteManagedNetwork', ['Nowhere']],
     ['that commits nothing', 'Credentials.commitEdits', []],
     ['whose params are wrong', 'Inventory.createDevice', ['Default']],
     ['that reads', 'Inventory.search', [null, null, null, { offset: 0, pageSize: 1 }]],
@@ -219,7 +219,7 @@ describe('nothing is recorded of a call', () => {
   })
 })
 
-test('a large call is recorded step by step: what a step changed, and no more', async () => {
+test('a large call writes one entry for each step, with the devices of that step only', async () => {
   const before = (await entriesOf(witness, prefix, 'n:Empty')).length
   const reports = Array.from({ length: 450 }, (_, n) => ({ ipAddress: ipOf(n, 1), adapterId: 'A::B' }))
   const answer = await ask(service.url, { method: 'Collector.reportDevices', params: ['Empty', reports] }, caller)
@@ -228,7 +228,7 @@ test('a large call is recorded step by step: what a step changed, and no more', 
   for (const { fields } of entries) expect(fields.request).toBe(answer.headers['x-request-id'])
 })
 
-test('two processes that write at once leave one row of numbers', async () => {
+test('the entries of two processes that write at once have consecutive numbers and no fault', async () => {
   const other = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
   const writes = Array.from({ length: 60 }, (_, turn) =>
     [service, other].map(({ url }, writer) =>
@@ -240,7 +240,7 @@ test('two processes that write at once leave one row of numbers', async () => {
   expect(await faultsIn(redis.url, prefix)).toEqual({})
 })
 
-test('names stand in the audit, values nowhere', async () => {
+test('the audit contains names, and no values', async () => {
   const raw = await rawAudit(witness, prefix)
   expect(canaries.length).toBeGreaterThan(100)
   expect(raw).toContain('10.0.0.1')

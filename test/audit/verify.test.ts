@@ -43,18 +43,18 @@ async function rewrite(change: (entries: Entry[]) => Entry[]): Promise<void> {
 const altered = (number: number, change: (entry: Entry) => Partial<Entry>): Promise<void> =>
   rewrite((entries) => entries.map((entry) => (entry.number === number ? { ...entry, ...change(entry) } : entry)))
 
-test('a whole stream has no fault, and as many entries as changes', async () => {
+test('an unaltered stream has no fault, and as many entries as changes', async () => {
   expect(whole.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(await faultsIn(redis.url, prefix)).toEqual({})
   expect(await miscounts(witness, prefix, ['Default', 'Branch'])).toEqual([])
 })
 
-test('rewriting alone is no fault', async () => {
+test('a stream that was written again as it was has no fault', async () => {
   await rewrite((entries) => entries)
   expect(await fault()).toBeUndefined()
 })
 
-test('the oldest are gone by age if a signed floor shows it; otherwise they were cut', async () => {
+test('the oldest entries may be missing only up to a signed floor', async () => {
   const keeper = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => Number(whole[5]!.id.split('-')[0]) })
   await keeper.stop()
   const left = await entriesOf(witness, prefix, STREAM)
@@ -66,33 +66,33 @@ test('the oldest are gone by age if a signed floor shows it; otherwise they were
   expect(await fault()).toMatch(/entry 1 is missing/)
 })
 
-describe('a fault is', () => {
+describe('verify finds', () => {
   test.each([
-    ['an entry that was deleted', 5],
-    ['the newest, when it was deleted', 9],
+    ['a deleted entry', 5],
+    ['a deleted newest entry', 9],
   ])('%s', async (_what, number) => {
     await witness.xdel(KEY, whole[number - 1]!.id)
     expect(await fault()).toMatch(/missing/)
     expect(await miscounts(witness, prefix, ['Default'])).not.toEqual([])
   })
 
-  test('all of them, when they were deleted one by one', async () => {
+  test('that all entries were deleted one by one', async () => {
     for (const { id } of whole) await witness.xdel(KEY, id)
     expect(await fault()).toMatch(/from 1 to 9 are missing/)
   })
 
-  test.each(['by', 'method', 'request', 'on', 'mac'])('another %s', async (field) => {
+  test.each(['by', 'method', 'request', 'on', 'mac'])('an entry whose field %s was changed', async (field) => {
     await altered(4, ({ fields }) => ({ fields: { ...fields, [field]: `${fields[field]} ` } }))
     expect(await fault()).toMatch(/entry 4 is forged/)
   })
 
-  test('another time', async () => {
+  test('an entry whose time was changed', async () => {
     const [ms] = whole[8]!.id.split('-')
     await altered(9, () => ({ id: `${Number(ms) + 1}-9` }))
     expect(await fault()).toMatch(/entry 9 is forged/)
   })
 
-  test('entries that changed places', async () => {
+  test('entries that were swapped', async () => {
     const move = (entries: Entry[]): Entry[] => {
       const fields = entries[2]!.fields
       entries[2] = { ...entries[2]!, fields: entries[3]!.fields }
@@ -103,29 +103,29 @@ describe('a fault is', () => {
     expect(await fault()).toMatch(/entry 3 is forged/)
   })
 
-  test('an entry of another network’s', async () => {
+  test('an entry that was copied from another network', async () => {
     const strange = (await entriesOf(witness, prefix, 'n:Branch'))[4]!
     await altered(5, () => ({ fields: strange.fields }))
     expect(await fault()).toMatch(/entry 5 is forged/)
   })
 
-  test('the whole stream of another network, in place of its own', async () => {
+  test('a stream that was replaced with that of another network', async () => {
     await witness.copy(`kept:${OTHER_KEY}`, KEY, 'REPLACE')
     expect(await fault()).toMatch(/entry 1 is forged/)
   })
 
-  test('a stream that was deleted together with the heads: fewer entries than changes', async () => {
+  test('a stream that was deleted together with the heads, because it has fewer entries than changes', async () => {
     await witness.del(KEY, HEADS)
     expect(await fault()).toMatch(/entries from 1 to 8 are missing/)
   })
 
-  test('an entry that is there again', async () => {
+  test('an entry that was repeated with a new id', async () => {
     const { fields } = whole[3]!
     await witness.xadd(KEY, `${Date.now() + 1000}-10`, ...Object.entries(fields).flat())
     expect(await fault()).toMatch(/entry 10 is forged/)
   })
 
-  test('an entry that was made up, with a mac or without', async () => {
+  test('an invented entry, with a mac or without', async () => {
     const fields = { ...whole[0]!.fields, by: 'user:somebody' }
     for (const mac of ['', '0'.repeat(40)]) {
       await witness.copy(`kept:${KEY}`, KEY, 'REPLACE')
@@ -134,7 +134,7 @@ describe('a fault is', () => {
     }
   })
 
-  test('an entry without a mac where there always was a key: of credentials, or of keys and users', async () => {
+  test('an entry without a mac in the streams credentials and access', async () => {
     for (const stream of ['credentials', 'access']) {
       const key = auditKey(prefix, stream)
       await witness.xadd(key, '1-1', 'by', 'cli', 'method', 'x', 'request', '', 'on', '{}', 'mac', '')
@@ -143,7 +143,7 @@ describe('a fault is', () => {
     }
   })
 
-  test('numbers that close the gap where an entry was', async () => {
+  test('a deleted entry although the others were renumbered', async () => {
     await rewrite((entries) =>
       entries
         .filter(({ number }) => number !== 5)
@@ -152,13 +152,13 @@ describe('a fault is', () => {
     expect(await fault()).toMatch(/entry 5 is forged/)
   })
 
-  test('an entry that says more than what was signed', async () => {
+  test('an entry whose subject was replaced', async () => {
     await altered(2, ({ fields }) => ({ fields: { ...fields, on: '{"devices":[]}' } }))
     expect(await fault()).toMatch(/entry 2 is forged/)
   })
 })
 
-test('another key makes other macs', async () => {
+test('an entry that was signed with another key is found', async () => {
   const other = freshPrefix()
   const stranger = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: other, CREDENTIALS_KEY: '11'.repeat(32) })
   await stranger.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])

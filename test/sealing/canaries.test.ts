@@ -79,7 +79,7 @@ describe('of 200 canaries', () => {
     expect(found(thrown.join('\n'))).toEqual([])
   })
 
-  test('each is found where it stands in clear, in every form', () => {
+  test('the search finds each in plaintext, in every form', () => {
     const forms = (canary: string) => [
       canary,
       Buffer.from(canary).toString('hex'),
@@ -99,7 +99,7 @@ describe('of 200 canaries', () => {
     expect(mayShowCanary(stored)).toBe(false)
   })
 
-  test('all come back from the store', async () => {
+  test('all can be read from the store', async () => {
     const sealing = await openSealing({ store: redisKeyringStore(witness, 'keyring'), kek: nextKek })
     const blobs = await witness.hgetall('records')
     const read = canaries.map(async (_, at) => sealing.unseal(blobs[nameOf(at)]!, placeOf(nameOf(at))))

@@ -24,7 +24,7 @@ const termsAt = async (key: string): Promise<number[]> =>
   JSON.parse((await witness.get(key))!).keys.map(({ term }: { term: number }) => term)
 
 describe('rotation', () => {
-  test('gives the number of the new term', async () => {
+  test('returns the number of the new term', async () => {
     const { options, key } = await opened()
     expect([await rotate(options), await rotate(options)]).toEqual([2, 3])
     expect(await termsAt(key)).toEqual([1, 2, 3])
@@ -49,7 +49,7 @@ describe('rotation', () => {
 })
 
 describe('accepting the stored keyring', () => {
-  test('notes when, increases the generation, and says since when the audit is chained', async () => {
+  test('records its time, and since when the audit is chained, and increases the generation', async () => {
     const { options, sealing } = await opened()
     await acceptStored(options, 1_700_000_000_000)
     await sealing.refresh()
@@ -75,7 +75,7 @@ describe('accepting the stored keyring', () => {
 })
 
 describe('a rewrap', () => {
-  test('may be tried again, and leaves blobs alone', async () => {
+  test('can be repeated, and leaves blobs as they are', async () => {
     const { options, sealing, key } = await opened()
     const nextKek = newKey()
     const blob = sealing.seal('secret', place)
@@ -90,7 +90,7 @@ describe('a rewrap', () => {
     await expect(openSealing(options)).rejects.toThrow(WrongKey)
   })
 
-  test('at the same time as a rotation loses neither', async () => {
+  test('at the same time as a rotation succeeds, and the rotation is kept or refused', async () => {
     const { options, store, key } = await opened()
     const nextKek = newKey()
     const [moved, rotated] = await Promise.allSettled([rewrap({ ...options, nextKek }), rotate(options)])
@@ -119,7 +119,7 @@ describe('retirement', () => {
     expect(await termsAt(key)).toEqual([1, 2])
   })
 
-  test('takes the term away, once', async () => {
+  test('removes the term, and is refused when it is repeated', async () => {
     const { options, sealing, key } = await opened()
     const blob = sealing.seal('secret', place)
     await rotate(options)
@@ -148,7 +148,7 @@ describe('retirement', () => {
     expect(await termsAt(key)).toEqual([1])
   })
 
-  test('counts again when the keyring changed meanwhile', async () => {
+  test('counts records again if the keyring changed since the count', async () => {
     const { options, key } = await opened()
     await rotate(options)
     const counts = [0, 3]
@@ -160,7 +160,7 @@ describe('retirement', () => {
     expect(await termsAt(key)).toEqual([1, 2, 3])
   })
 
-  test('does not break a reader that holds a record from before', async () => {
+  test('does not break a reader that still holds a record of the term', async () => {
     const { options, sealing } = await opened()
     const blob = sealing.seal('secret', place)
     await rotate(options)

@@ -19,7 +19,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 const given = newKey()
 
 describe('with the embedded Redis', () => {
-  test('a key file is made at the first start and found at the next', async () => {
+  test('a key file is created at the first start and used at the next', async () => {
     const first = await findKeyEncryptionKey({ given: null, keyFile, hasKeyring: false })
     expect(first).toMatchObject({ madeNow: true, path: keyFile })
     const next = await findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
@@ -27,7 +27,7 @@ describe('with the embedded Redis', () => {
     expect(next!.key.equals(first!.key)).toBe(true)
   })
 
-  test('a given key wins over the file and makes none', async () => {
+  test('a key from the settings is preferred to the key file, and no file is created', async () => {
     const choice = { given, keyFile, hasKeyring: false }
     expect(await findKeyEncryptionKey(choice)).toEqual({ key: given, madeNow: false, path: null })
     expect(await readdir(home)).toEqual([])
@@ -35,7 +35,7 @@ describe('with the embedded Redis', () => {
     expect((await findKeyEncryptionKey(choice))!.key.equals(given)).toBe(true)
   })
 
-  test('a key file that went missing is not made again over sealed data', async () => {
+  test('a missing key file is not created again if there is sealed data', async () => {
     await makeKeyFile(keyFile)
     await rm(keyFile)
     const search = findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
@@ -58,12 +58,12 @@ describe('with the embedded Redis', () => {
 })
 
 describe('with REDIS_URL', () => {
-  test('a given key is taken', async () => {
+  test('a key from the settings is used', async () => {
     const found = await findKeyEncryptionKey({ given, keyFile: null, hasKeyring: true })
     expect(found).toEqual({ key: given, madeNow: false, path: null })
   })
 
-  test('no key is refused where something is sealed, with the settings that mend it', async () => {
+  test('a start without a key is refused if there is sealed data, and the error names the settings', async () => {
     const search = findKeyEncryptionKey({ given: null, keyFile: null, hasKeyring: true })
     await expect(search).rejects.toThrow(/set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with/)
     expect(missingKeyProblem(true, null)).toBe(
@@ -73,7 +73,7 @@ describe('with REDIS_URL', () => {
     )
   })
 
-  test('no key is fine while nothing is sealed', async () => {
+  test('a start without a key is accepted while nothing is sealed', async () => {
     expect(await findKeyEncryptionKey({ given: null, keyFile: null, hasKeyring: false })).toBeNull()
     expect(missingKeyProblem(false, null)).toBeNull()
   })

@@ -68,8 +68,8 @@ describe('the path of a key file', () => {
   })
 })
 
-describe('making a key file', () => {
-  test('makes folder 0700 and file 0600, with a key as CREDENTIALS_KEY_FILE takes it, and nothing else', async () => {
+describe('creating a key file', () => {
+  test('creates a folder 0700 with only a file 0600, whose key CREDENTIALS_KEY_FILE accepts', async () => {
     expect(await findKeyFile(path)).toBeNull()
     const { key, madeNow } = await makeKeyFile(path)
     expect(madeNow).toBe(true)
@@ -97,14 +97,14 @@ describe('making a key file', () => {
     expect(await readFile(path, 'utf8')).toBe('not a key')
   })
 
-  test('gives 30 starters in one process the same key, made by one of them', async () => {
+  test('gives 30 concurrent calls in one process the same key, created by one of them', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => makeKeyFile(path)))
     expect(new Set(all.map(({ key }) => formatKey(key))).size).toBe(1)
     expect(all.filter(({ madeNow }) => madeNow)).toHaveLength(1)
     expect(await readdir(dirname(path))).toEqual([basename(path)])
   })
 
-  test('gives 4 processes that start at once the same key, made by one of them', async () => {
+  test('gives 4 processes that start at once the same key, created by one of them', async () => {
     const starter = fileURLToPath(new URL('start-with-key-file.ts', import.meta.url))
     const children = Array.from({ length: 4 }, () => {
       const child = spawn(process.execPath, ['--import', 'tsx', starter, path], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -124,7 +124,7 @@ describe('making a key file', () => {
     expect(answers.filter(({ madeNow }) => madeNow)).toHaveLength(1)
   })
 
-  test('says if another process deletes the file at that moment', async () => {
+  test('fails with a clear error if another process deletes the file at that moment', async () => {
     const deleting = setInterval(() => rmSync(path, { force: true }), 0)
     const outcomes = new Set<string>()
     try {
@@ -147,7 +147,7 @@ describe('making a key file', () => {
     },
   )
 
-  test('where that is impossible says why and what else there is', async () => {
+  test('fails with the reason and the alternatives if the file cannot be created', async () => {
     await writeFile(join(home, '.config'), 'a file where a folder should be')
     await expect(makeKeyFile(path)).rejects.toThrow(
       `Key file "${path}" cannot be created: ENOTDIR. Fix this, or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY`,
@@ -166,14 +166,17 @@ describe('a key file is refused', () => {
     expect(await findKeyFile(path)).not.toBeNull()
   })
 
-  test.each(['770', '702', '777'])('in a folder of mode %s, where others could exchange it', async (mode) => {
+  test.each(['770', '702', '777'])('in a folder of mode %s, where other users could replace it', async (mode) => {
     await makeKeyFile(path)
     await chmod(dirname(path), Number.parseInt(mode, 8))
     await expect(findKeyFile(path)).rejects.toThrow(`Folder "${dirname(path)}" is open to other users`)
   })
 
   test.skipIf(!isRoot)(
-    needing(isRoot ? null : 'only root can give a file to another user', 'of another user'),
+    needing(
+      isRoot ? null : 'only root can give a file to another user',
+      'that another user owns, or whose folder another user owns',
+    ),
     async () => {
       await makeKeyFile(path)
       await chown(path, 65534, 65534)
@@ -186,7 +189,7 @@ describe('a key file is refused', () => {
     },
   )
 
-  test('that is a link, also one that leads nowhere', async () => {
+  test('that is a symbolic link, also a broken one', async () => {
     const { key } = await makeKeyFile(join(home, 'elsewhere', 'key'))
     expect(key).toBeDefined()
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -197,7 +200,7 @@ describe('a key file is refused', () => {
   })
 
   test.each(['', 'a'.repeat(63), '{"key":"secret-looking"}'])(
-    'with content %j, which is not repeated',
+    'with content %j, and the error does not quote it',
     async (text) => {
       await makeKeyFile(path)
       await writeFile(path, text)

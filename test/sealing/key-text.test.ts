@@ -20,7 +20,7 @@ describe('a key is read from', () => {
   })
 })
 
-describe('a key is refused, without being repeated, of', () => {
+describe('an error that does not quote the value refuses', () => {
   test.each([
     ['nothing', ''],
     ['a password', 'correct horse battery staple'],
@@ -39,7 +39,7 @@ describe('a key is refused, without being repeated, of', () => {
   })
 })
 
-test('a key shows in no inspection and no JSON', () => {
+test('a key is not shown by inspect, in JSON or as text', () => {
   const key = parseKey(hex)
   expect(`${inspect(key, { depth: 9, showHidden: true })} ${JSON.stringify({ key })} ${key}`).not.toMatch(
     /fbef|-----|251/,

@@ -51,7 +51,7 @@ describe('a new keyring', () => {
     expect(() => openKeyring(createKeyring(kek), kek).unseal(parseBlob(blob), place)).toThrow(SealBroken)
   })
 
-  test('is the same after a journey as text', () => {
+  test('is the same after it was formatted and parsed', () => {
     const { stored, blobs } = grown(3)
     const text = formatKeyring(stored)
     expect(unsealAll(parseKeyring(text), kek, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3'])
@@ -61,7 +61,7 @@ describe('a new keyring', () => {
 })
 
 describe('the wrong key', () => {
-  test('is refused with what to do', () => {
+  test('is refused, and the error says what to do', () => {
     const { stored } = grown(2)
     expect(() => openKeyring(stored, newKey())).toThrow(WrongKey)
     expect(() => openKeyring(stored, newKey())).toThrow(/Set CREDENTIALS_KEY or CREDENTIALS_KEY_FILE to that key/)
@@ -69,7 +69,7 @@ describe('the wrong key', () => {
     expect(matchesKeyring(stored, kek)).toBe(true)
   })
 
-  test('changes nothing: no rotation, no rewrap, no retirement', () => {
+  test('is refused by rotation, rewrap and retirement', () => {
     const { stored } = grown(2)
     const wrong = newKey()
     expect(() => withNewTerm(stored, wrong)).toThrow(WrongKey)
@@ -104,7 +104,7 @@ describe('a new term', () => {
 describe('a rewrap', () => {
   const next = newKey()
 
-  test('leaves blobs of every term alone: the new key reads them, the old one opens nothing', () => {
+  test('keeps blobs of every term: the new key reads them, and the old key does not open the keyring', () => {
     const { stored, blobs } = grown(3)
     const moved = rewrapped(stored, kek, next)
     expect(unsealAll(moved, next, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3'])
@@ -112,7 +112,7 @@ describe('a rewrap', () => {
     expect(openKeyring(moved, next).activeTerm).toBe(3)
   })
 
-  test('lets nothing of the old form stay', () => {
+  test('keeps no wrapped key of the old form', () => {
     const { stored } = grown(3)
     const old = [stored.check, ...stored.keys.map(({ wrapped }) => wrapped)]
     expect(old.filter((blob) => formatKeyring(rewrapped(stored, kek, next)).includes(blob))).toEqual([])
@@ -120,7 +120,7 @@ describe('a rewrap', () => {
 })
 
 describe('a retired term', () => {
-  test('is gone: its blobs are refused, others are read', () => {
+  test('has no key: its blobs are refused, others are read', () => {
     const { stored, blobs } = grown(3)
     const left = withoutTerm(stored, kek, 2)
     expect(unsealAll(left, kek, [blobs[0]!, blobs[2]!])).toEqual(['on term 1', 'on term 3'])
@@ -138,16 +138,16 @@ describe('an altered keyring', () => {
   const older = createKeyring(kek)
 
   test.each([
-    ['its active term turned back', { ...stored, active: 2 }],
-    ['a term taken away', { ...stored, keys: [two!, three!] }],
+    ['its active term rolled back', { ...stored, active: 2 }],
+    ['a term removed', { ...stored, keys: [two!, three!] }],
     ['its order changed', { ...stored, keys: [two!, one!, three!] }],
     ['two wrapped keys swapped', { ...stored, keys: [{ ...one!, wrapped: two!.wrapped }, two!, three!] }],
     ['a key of another keyring', { ...stored, keys: [{ ...one!, wrapped: older.check }, two!, three!] }],
     ['the check value of another keyring', { ...stored, check: older.check }],
-    ['a purpose taken away', { ...stored, purposes: stored.purposes!.slice(1) }],
-    ['its generation turned back', { ...stored, generation: 1 }],
+    ['a purpose removed', { ...stored, purposes: stored.purposes!.slice(1) }],
+    ['its generation rolled back', { ...stored, generation: 1 }],
     ['an attribute invented', { ...stored, attributes: { fact: 'x' } }],
-    ['its format turned back', { ...stored, format: 1 as const }],
+    ['its format rolled back', { ...stored, format: 1 as const }],
     ['a wrapped key cut', { ...stored, keys: [{ ...one!, wrapped: one!.wrapped.slice(4) }, two!, three!] }],
   ])('is refused: %s', (_, altered) => {
     expect(() => openKeyring(altered, kek)).toThrow(KeyringBroken)
@@ -162,7 +162,7 @@ describe('an altered keyring', () => {
     ['another JSON', '[]'],
     ['null', 'null'],
     ['a number', '2'],
-  ])('is refused as text without being repeated: %s', (_, text) => {
+  ])('is refused as text, and the error does not quote it: %s', (_, text) => {
     expect(() => parseKeyring(text)).toThrow(new KeyringBroken('it is not a keyring'))
   })
 
@@ -193,7 +193,7 @@ describe('an altered keyring', () => {
     ['attributes that are null', { ...current, attributes: null }],
     ['attributes as a list', { ...current, attributes: ['x'] }],
     ['an attribute that is no text', { ...current, attributes: { since: '7', until: 9 } }],
-  ])('is refused for its members: %s', (_, members) => {
+  ])('is refused with invalid members: %s', (_, members) => {
     expect(() => parseKeyring(JSON.stringify(members))).toThrow(new KeyringBroken('it is not a keyring'))
   })
 
@@ -206,7 +206,7 @@ describe('an altered keyring', () => {
     expect(parseKeyring(JSON.stringify(members))).toEqual(members)
   })
 
-  test('of a newer format is told as that', () => {
+  test('is refused with the format in the error if the format is newer', () => {
     expect(() => parseKeyring('{"format":3}')).toThrow(
       new KeyringBroken('this version of keyrack does not support its format 3'),
     )
@@ -229,9 +229,9 @@ describe('attributes', () => {
 
   test.each([
     ['changed', { since: '8' }],
-    ['taken away', {}],
-    ['joined by another', { since: '7', until: '9' }],
-  ])('%s in Redis: the keyring is refused', (_, attributes) => {
+    ['removed', {}],
+    ['extended by another one', { since: '7', until: '9' }],
+  ])('make the keyring refused if they are %s in Redis', (_, attributes) => {
     expect(() => openKeyring({ ...stored, attributes }, kek)).toThrow(KeyringBroken)
   })
 })
@@ -245,7 +245,7 @@ describe('a keyring of format 1', () => {
   )
   const old: StoredKeyring = { format: 1, active, keys, check, purposes: purposes!.slice(0, 2) }
 
-  test('opens with the keys it has', () => {
+  test('opens with the keys that it has, and has no others', () => {
     const keyring = openKeyring(parseKeyring(formatKeyring(old)), kek)
     expect([keyring.generation, keyring.attributes.size]).toEqual([0, 0])
     expect(() => keyring.keyFor('backup')).toThrow(KeyringBroken)
@@ -260,7 +260,7 @@ describe('a keyring of format 1', () => {
     expect(withPurposes(next, kek)).toBe(next)
   })
 
-  test('does not lend attributes of its own invention', () => {
+  test('opens without the attributes and the generation that were added to it', () => {
     const { attributes, generation } = openKeyring({ ...old, generation: 9, attributes: { since: '7' } }, kek)
     expect([attributes.size, generation]).toEqual([0, 0])
   })
@@ -312,10 +312,10 @@ test('a key-encryption key that is too short is an error of the caller, not a wr
   expect(() => matchesKeyring(createKeyring(kek), short)).toThrow('Invalid key length')
 })
 
-describe('an error says', () => {
+describe('an error names', () => {
   const { stored, blobs } = grown(2)
 
-  test('which key opens the credentials', () => {
+  test('the settings of the key that opens the credentials', () => {
     expect(new WrongKey()).toMatchObject({
       name: 'WrongKey',
       message:
@@ -325,14 +325,14 @@ describe('an error says', () => {
     })
   })
 
-  test('that the term of a blob is unknown', () => {
+  test('an unknown term as the reason why a blob cannot be unsealed', () => {
     const left = openKeyring(withoutTerm(stored, kek, 1), kek)
     expect(() => left.unseal(parseBlob(blobs[0]!), place)).toThrow(
       'Cannot unseal a record: the keyring has no key of its term',
     )
   })
 
-  test('whether a member or a key was altered', () => {
+  test('a member or a key as the part that was altered', () => {
     const [one, two] = stored.keys
     const swapped = { ...stored, keys: [{ ...one!, wrapped: two!.wrapped }, two!] }
     expect(() => openKeyring({ ...stored, active: 1 }, kek)).toThrow('one of its members was altered')

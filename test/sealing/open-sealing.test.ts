@@ -22,7 +22,7 @@ function fresh() {
 }
 
 describe('opening', () => {
-  test('makes a keyring where there is none, and the next start reads its blobs', async () => {
+  test('creates a keyring if there is none, and the next start reads its blobs', async () => {
     const { store, kek, key } = fresh()
     const blob = (await openSealing({ store, kek })).seal('secret', place)
     const text = await witness.get(key)
@@ -31,7 +31,7 @@ describe('opening', () => {
     expect(await witness.get(key)).toBe(text)
   })
 
-  test('by 20 processes at once makes one keyring, which all of them have', async () => {
+  test('20 times at once creates one keyring, which all of them use', async () => {
     const { store, kek } = fresh()
     let made = 0
     const watched = {
@@ -57,7 +57,7 @@ describe('opening', () => {
     expect(await witness.get(key)).toBe(text)
   })
 
-  test('of something that is no keyring is refused and leaves it as it is', async () => {
+  test('is refused if the stored text is not a keyring, and leaves it as it is', async () => {
     const { store, kek, key } = fresh()
     await witness.set(key, 'half a keyr')
     await expect(openSealing({ store, kek })).rejects.toThrow(KeyringBroken)
@@ -78,7 +78,7 @@ describe('a store without a keyring', () => {
     })
   })
 
-  test('that is new gets one that says so', async () => {
+  test('that is new gets one that says that all records are bound and the audit is chained', async () => {
     const { store, kek } = fresh()
     const here = await openSealing({ store: { ...store, isNeeded: async () => false, isNew: async () => true }, kek })
     expect([here.attribute(RECORDS_BOUND), here.attribute(CHAINED_SINCE)]).toEqual(['0', '0'])
@@ -110,7 +110,7 @@ describe('a store without a keyring', () => {
   })
 })
 
-test('a keyring that lacks a fact which other records show is reported with what to do', () => {
+test('the error about an outdated keyring names the contradiction, and says what to do', () => {
   expect(new KeyringOutdated('the audit is chained')).toMatchObject({
     name: 'KeyringOutdated',
     message:
@@ -162,7 +162,7 @@ describe('after another process rotated', () => {
     expect(here.activeTerm).toBe(2)
   })
 
-  test('100 blobs of the new term at once cost one reading, later ones none', async () => {
+  test('100 blobs of the new term at once cause one read of the keyring, later ones none', async () => {
     const { store, kek } = fresh()
     const counted = countingReads(store)
     const here = await openSealing({ store: counted, kek })
@@ -174,7 +174,7 @@ describe('after another process rotated', () => {
     expect(counted.reads).toBe(1)
   })
 
-  test('blobs of the old term and the new are unsealed together, in their order, for one reading', async () => {
+  test('blobs of the old and the new term are unsealed together, in order, with one read of the keyring', async () => {
     const { store, kek } = fresh()
     const counted = countingReads(store)
     const here = await openSealing({ store: counted, kek })
@@ -188,7 +188,7 @@ describe('after another process rotated', () => {
     await expect(here.unsealAll([{ blob: old, context: { ...place, name: 'edge' } }])).rejects.toThrow(SealBroken)
   })
 
-  test('a reading that began before the rotation does not make a blob of the new term unreadable', async () => {
+  test('a read of the keyring that began before the rotation leaves blobs of the new term readable', async () => {
     const { store, kek } = fresh()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -215,7 +215,7 @@ describe('after another process rotated', () => {
     await early
   })
 
-  test('a blob that claims a term that never was costs one reading and is refused', async () => {
+  test('a blob with a term that never existed causes one read of the keyring and is refused', async () => {
     const { store, kek } = fresh()
     const counted = countingReads(store)
     const here = await openSealing({ store: counted, kek })
@@ -228,7 +228,7 @@ describe('after another process rotated', () => {
 })
 
 describe('a refresh that fails', () => {
-  test('leaves what was known usable: the keyring is gone', async () => {
+  test('leaves the last keyring in use if the stored one is gone', async () => {
     const { store, kek, key } = fresh()
     const here = await openSealing({ store, kek })
     const blob = here.seal('secret', place)
@@ -238,7 +238,7 @@ describe('a refresh that fails', () => {
     expect(await witness.exists(key)).toBe(0)
   })
 
-  test('leaves what was known usable: the keyring is under another key', async () => {
+  test('leaves the last keyring in use if the stored one is under another key', async () => {
     const { store, kek } = fresh()
     const here = await openSealing({ store, kek })
     const blob = here.seal('secret', place)
@@ -247,7 +247,7 @@ describe('a refresh that fails', () => {
     expect((await here.unseal(blob, place)).toString()).toBe('secret')
   })
 
-  test('is followed by one that succeeds', async () => {
+  test('can be repeated, and then succeeds', async () => {
     const { store, kek } = fresh()
     let isDown = false
     const shaky = { ...store, read: () => (isDown ? Promise.reject(new Error('down')) : store.read()) }
@@ -261,8 +261,8 @@ describe('a refresh that fails', () => {
   })
 })
 
-describe('the former keyring', () => {
-  test('is the last one: a term that is missing from both is asked for again', async () => {
+describe('the previous keyring', () => {
+  test('still unseals, and a term that is missing from both keyrings is looked for in the stored one', async () => {
     const { store, kek } = fresh()
     const counted = countingReads(store)
     const here = await openSealing({ store: counted, kek })
@@ -282,8 +282,8 @@ describe('the former keyring', () => {
   })
 })
 
-describe('a keyring that is turned back', () => {
-  test('is also refused if it is as old: its generation must be higher', async () => {
+describe('a keyring that is rolled back', () => {
+  test('is also refused if it has the same generation', async () => {
     const { store, kek, key } = fresh()
     const here = await openSealing({ store, kek })
     const early = (await witness.get(key))!
@@ -315,7 +315,7 @@ describe('a keyring that is turned back', () => {
 })
 
 describe('an attribute', () => {
-  test('is recorded once: of processes that note it at once all get the value of the first', async () => {
+  test('is recorded once: all processes that record it at once get the value of the first', async () => {
     const { store, kek } = fresh()
     const all = await Promise.all(Array.from({ length: 10 }, () => openSealing({ store, kek })))
     const noted = await Promise.all(all.map((sealing, at) => sealing.noteAttribute('since', `${at}`)))

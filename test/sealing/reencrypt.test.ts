@@ -55,7 +55,7 @@ describe('re-encryption', () => {
     expect(await witness.hgetall(key)).toEqual(before)
   })
 
-  test('by a process that has not seen the rotation seals on the new term all the same', async () => {
+  test('by a process that has not seen the rotation also seals on the new term', async () => {
     const { records, former } = await rotated()
     expect(former.activeTerm).toBe(1)
     await reencrypt(records, former)
@@ -71,7 +71,7 @@ describe('re-encryption', () => {
     expect(await contentsNow()).toEqual(contents)
   })
 
-  test('tells how far it is, page by page', async () => {
+  test('reports its progress page by page', async () => {
     const { records, sealing } = await rotated()
     const reports: ReencryptProgress[] = []
     await reencrypt(records, sealing, (progress) => reports.push(progress))
@@ -81,7 +81,7 @@ describe('re-encryption', () => {
     expect(reports.at(-1)).toEqual({ pass: 2, examined: COUNT, resealed: 0, overtaken: 0 })
   })
 
-  test('keeps what others wrote meanwhile, and comes back to it', async () => {
+  test('keeps what other clients write at the same time, and seals it again later', async () => {
     const { records, sealing, former, contents, contentsNow, key } = await rotated()
     let overtaken = 0
     // Before each of the first six writes, another client changes a record of that page, alternately on the old and the
@@ -107,7 +107,7 @@ describe('re-encryption', () => {
     expect(await contentsNow()).toEqual(contents)
   })
 
-  test('does not bring back a record that was deleted meanwhile', async () => {
+  test('does not restore a record that is deleted at the same time', async () => {
     const { records, sealing, key } = await rotated()
     const deleting: Records = {
       pages: records.pages,
@@ -121,7 +121,7 @@ describe('re-encryption', () => {
     expect(await countOnTerm(records, 2)).toBe(COUNT - 1)
   })
 
-  test('names records that are broken, leaves them as they are and does the rest', async () => {
+  test('reports broken records, leaves them as they are and seals the others again', async () => {
     const { records, sealing, key } = await rotated()
     const moved = (await witness.hget(key, nameOf(3)))!
     await witness.hset(key, { [nameOf(4)]: moved, [nameOf(5)]: 'no blob' })
@@ -133,7 +133,7 @@ describe('re-encryption', () => {
     expect([await countOnTerm(records, 1), await countOnTerm(records, 2)]).toEqual([2, COUNT - 1])
   })
 
-  test('gives up on a process that never stops writing on the old term', async () => {
+  test('fails after 50 passes if a process keeps writing on the old term', async () => {
     const { records, sealing, former, key } = await rotated()
     const stubborn: Records = {
       pages: records.pages,
@@ -150,7 +150,7 @@ describe('re-encryption', () => {
     expect(passes.size).toBe(50)
   })
 
-  test('goes on after a pass in which others changed as many records as it sealed', async () => {
+  test('continues after a pass in which other clients changed as many records as it sealed', async () => {
     const { records, sealing, former, key } = await rotated()
     let overtaken = 0
     // Before every write of the first pass, another client changes half of the page.
@@ -171,7 +171,7 @@ describe('re-encryption', () => {
     expect(await countOnTerm(records, 1)).toBe(0)
   })
 
-  test('seals a record again whose clear text its seal does not bind', async () => {
+  test('seals a record again if its blob does not bind its clear text', async () => {
     const { sealing } = await rotated()
     const bound = { ...placeOf('x'), bound: '{"port":22}' }
     const page: SealedRecord[] = [

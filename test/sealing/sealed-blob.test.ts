@@ -107,7 +107,7 @@ describe('a blob', () => {
     expect(opened).toEqual(records.map((_, at) => [at, at]))
   })
 
-  test('is refused where kind, owner and name run together to the same text', () => {
+  test('is refused in a place whose kind, owner and name are the same text when they are joined', () => {
     const blob = seal('secret', { kind: 'ab', owner: 'c', name: 'd' }, dataKey)
     const others = [
       { kind: 'a', owner: 'bc', name: 'd' },

@@ -84,7 +84,7 @@ describe('saved sets', () => {
     await witness.hset(key, nameOf(index), record.replace(/"sealed":"[^"]+"/, `"sealed":"${sealed}"`))
   }
 
-  test('two that are swapped in a configuration are refused', async () => {
+  test('that are swapped in a configuration are refused', async () => {
     for (let round = 0; round < 25; round++) {
       const [a = 0, b = 0] = random.some([...Array(SETS).keys()], 2).sort((x, y) => x - y)
       const [first, second] = [await sealedAt('one', a), await sealedAt('one', b)]
@@ -100,7 +100,7 @@ describe('saved sets', () => {
     expect(await passwords('one', 0, SETS)).toEqual(expected('one', 0, SETS))
   })
 
-  test('two of the same name that are swapped between configurations are refused', async () => {
+  test('of the same name that are swapped between configurations are refused', async () => {
     for (let index = 0; index < SETS; index += 3) {
       const [first, second] = [await sealedAt('one', index), await sealedAt('two', index)]
       await put('one', index, second)
@@ -114,7 +114,7 @@ describe('saved sets', () => {
     }
   })
 
-  test('one with any bit turned, or cut, is refused', async () => {
+  test('with a flipped bit, or cut off, are refused', async () => {
     const sealed = Buffer.from(await sealedAt('one', 3), 'base64')
     for (let round = 0; round < 100; round++) {
       const altered = Buffer.from(sealed)
@@ -184,7 +184,7 @@ describe('edits', () => {
     expect(await passwords('one', 1, 2)).toEqual(['canary-alice-1', 'canary-alice-2'])
   })
 
-  test('with a bit turned are refused, and the session can still be ended', async () => {
+  test('with a flipped bit are refused, and the session can still be ended', async () => {
     const session = await editing('alice')
     const [field = ''] = await fieldsOf(session)
     const sealed = Buffer.from((await witness.hget(hashOf(session), field))!, 'base64')

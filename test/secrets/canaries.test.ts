@@ -127,7 +127,7 @@ async function filesIn(directory: string): Promise<[path: string, text: string][
 const places = (part: string): string[] => Object.keys(stored).filter((where) => where.includes(part))
 
 describe('of more than 200 canaries in all members', () => {
-  test('each member had its share', () => {
+  test('each member had at least 20', () => {
     for (const member of MEMBERS) {
       expect(canaries.all.filter((canary) => canary.member === member).length).toBeGreaterThanOrEqual(20)
     }
@@ -154,13 +154,13 @@ describe('of more than 200 canaries in all members', () => {
     expect(canaries.found('a pending edit', pending, SECRET_MEMBERS)).toEqual([])
   })
 
-  test('those that were saved are read by those who may', () => {
+  test('those that were saved are returned to callers that may see secrets', () => {
     const open = heard.open.join('\n')
     for (const { text } of canaries.all.slice(0, 200)) expect(open).toContain(JSON.stringify(text))
   })
 })
 
-test('what stands in the clear is found in keys, files, snapshots and commands', () => {
+test('the search finds plaintext in keys, files, snapshots and commands', () => {
   const seen = Object.keys(stored).filter((where) => isIn(control, stored[where]!))
   expect(seen).toEqual(
     expect.arrayContaining([...places('keys'), ...places('dump.rdb'), ...places('SLOWLOG before'), 'commands in full']),

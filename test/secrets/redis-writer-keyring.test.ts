@@ -121,7 +121,7 @@ describe('in a store that this version created,', () => {
     expect((await keyrack('audit', 'verify')).err).toMatch(/configuration "core" of network "Default" was altered/)
   })
 
-  test('a cut of the audit is found after the first keyring was put back', async () => {
+  test('entries cut from the audit are found after the first keyring was put back', async () => {
     const first = await makeKeyring()
     await fillStore()
     await cutAudit()
@@ -165,14 +165,17 @@ describe('in a store that was upgraded from keyrack 0.1.0,', () => {
     expect(err).toMatch(/keyring: .*earlier keyring/)
   })
 
-  test.each(['former', 'converted'] as const)('the %s keyring hides no cut of the audit', async (which) => {
-    const texts = await upgrade()
-    await cutAudit()
-    await witness.set(keyringKey(), texts[which])
-    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
-    await expect(start()).rejects.toThrow(OUTDATED)
-    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
-  })
+  test.each(['former', 'converted'] as const)(
+    'the %s keyring does not hide that entries were cut from the audit',
+    async (which) => {
+      const texts = await upgrade()
+      await cutAudit()
+      await witness.set(keyringKey(), texts[which])
+      expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
+      await expect(start()).rejects.toThrow(OUTDATED)
+      expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
+    },
+  )
 
   test.each([
     ['without the audit', async () => void (await witness.del(...(await witness.keys(`${prefix}*audit*`))))],
@@ -187,7 +190,7 @@ describe('in a store that was upgraded from keyrack 0.1.0,', () => {
     expect((error as Error).message).toMatch(/keyrack keyring bind/)
   })
 
-  test('"keyring bind" accepts what is stored, and a start then takes it', async () => {
+  test('"keyring bind" accepts the stored records, and a service then starts', async () => {
     const { converted } = await upgrade()
     await witness.set(keyringKey(), converted)
     await expect(start()).rejects.toThrow(OUTDATED)
@@ -213,7 +216,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
   const isBound = async (): Promise<boolean> =>
     Object.values(await witness.hgetall(configsKey())).every((record) => /"mac":"[0-9a-f]{40}"\}$/.test(record))
 
-  test('is taken over by two services that start at once, and its credentials are read', async () => {
+  test('is upgraded by two services that start at once, and its credentials can be read', async () => {
     expect(await isBound()).toBe(false)
     const services = await Promise.all([start(), start()])
     expect(await isBound()).toBe(true)
@@ -236,13 +239,13 @@ describe('a genuine store of keyrack 0.1.0', () => {
     close()
   }
 
-  test('goes on with a take-over that was interrupted', async () => {
+  test('is upgraded by the next start if the first one was interrupted', async () => {
     await interruptBinding()
     await (await start()).stop()
     expect(await isBound()).toBe(true)
   })
 
-  test('is not taken over further if a configuration was altered since the interruption', async () => {
+  test('is not upgraded if a configuration was altered since the interruption', async () => {
     await interruptBinding()
     await redirectConfig()
     await expect(start()).rejects.toThrow(/have changed since an earlier start began to add proofs to them/)
@@ -250,7 +253,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
   })
 })
 
-describe('an earlier keyring of the same attributes', () => {
+describe('an earlier keyring with the same attributes', () => {
   test.each([
     ['from before a rotation', 0],
     ['from before a retired term', 1],

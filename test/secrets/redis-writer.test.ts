@@ -64,7 +64,7 @@ async function alterSet(change: (record: string) => string): Promise<void> {
   await witness.hset(key, 'a', change((await witness.hget(key, 'a'))!))
 }
 
-test('records that were left alone have no fault', async () => {
+test('unaltered records have no fault', async () => {
   expect(await faults()).toEqual([])
 })
 
@@ -102,7 +102,7 @@ describe('a configuration is refused and named', () => {
     expect(await faults()).toContainEqual(expect.stringMatching(/network "Branch" was altered/))
   })
 
-  test('that was invented beside the real one, over its sets', async () => {
+  test('that was invented in addition to the real one, with copies of its sets', async () => {
     const id = await configId()
     const invented = (await witness.hget(CONFIGS, id))!.replace('"10.0.0.1"', '"192.0.2.66"')
     await witness.hset(CONFIGS, 'invented', invented)
@@ -129,7 +129,7 @@ describe('a set is refused and named', () => {
     expect(await faults()).toEqual([expect.stringMatching(/^set "a" of configuration "core" .* was altered or moved$/)])
   })
 
-  test('that was exchanged for another one', async () => {
+  test('that was replaced with another one', async () => {
     const key = await setsKey()
     await alterSet(() => '')
     await witness.hset(key, 'a', (await witness.hget(key, 'b'))!.replace('"name":"b"', '"name":"a"'))
