@@ -56,7 +56,7 @@ async function expireSessions(): Promise<void> {
 }
 
 describe('staged edits', () => {
-  test('of all sessions of a caller have a bound in bytes; what was staged stays and commits', async () => {
+  test('of all sessions of a caller have a limit in bytes, and edits below it can be committed', async () => {
     const callers = [await withConfig(), new Caller(service.url), new Caller(service.url)]
     let refused = 0
     for (let count = 0; count < 60; count++) {
@@ -90,7 +90,7 @@ describe('staged edits', () => {
     expect(Number((await held()).total)).toBe(await stored())
   })
 
-  test('of sessions that expired count no more', async () => {
+  test('of sessions that expired do not count', async () => {
     await withConfig()
     for (let round = 0; round < 2; round++) {
       const caller = new Caller(service.url)
@@ -101,7 +101,7 @@ describe('staged edits', () => {
   })
 })
 
-test('a call that is remembered gets its result when too many are remembered, a new one is refused', async () => {
+test('at the limit of receipts a repeated call still gets its result, and a new one is refused', async () => {
   let cookie = ''
   const under = async (key: string, method: string, params: unknown) => {
     const answer = await fetch(service.url, {
@@ -144,7 +144,7 @@ test('a call that is remembered gets its result when too many are remembered, a 
   expect(await witness.dbsize()).toBe(before)
 })
 
-test('calls with an Idempotency-Key are refused when too many are remembered, others go on', async () => {
+test('at the limit of receipts writes with an Idempotency-Key are refused, and other calls are not', async () => {
   const call = (key: string | null, at: number, method = 'createDevice') =>
     fetch(service.url, {
       method: 'POST',

@@ -77,7 +77,7 @@ describe('to a caller with credentials:reveal', () => {
 })
 
 describe('to a caller without credentials:reveal', () => {
-  test('a conflict does not tell which secrets are set or changed', async () => {
+  test('a conflict does not say which secrets are set or changed', async () => {
     const before = { username: 'u' }
     const staged = { username: 'mine', snmpAuthPassword: 'mine' }
     const changed = await conflictOf(blind, 'one', { before, staged, theirs: { password: 'p', snmpPrivPassword: 'p' } })
@@ -95,7 +95,7 @@ describe('to a caller without credentials:reveal', () => {
 })
 
 describe('edits that were staged without a copy of the base', () => {
-  test('are read, need a side for each unit that was sent in part, and can be given back or typed again', async () => {
+  test('can be read, need a choice for each unit that was sent in part, and can be given up', async () => {
     await save(admin, 'old', { username: 'u', password: 'p' })
     const session = admin.credentials
     await session.saveCredentialSets({ network, configName, credentialSets: [{ name: 'old', password: 'mine' }] })

@@ -27,7 +27,7 @@ emptyBeforeEachTest(redis)
 const stage = openForEachTest(() => openEditStage(redis.url, 't:'))
 
 describe('pending edits', () => {
-  test('have the time of their end and their conflicts', async () => {
+  test('have the time at which they expire and their conflicts', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     expect(await session.pending()).toEqual({ edits: [], conflicts: [], expiresAt: null })
@@ -48,7 +48,7 @@ describe('pending edits', () => {
     expect((await session.pending()).edits).toEqual([])
   })
 
-  test('tell only a caller who may see secrets which of them others changed', async () => {
+  test('say which secrets others changed only to a caller that may see secrets', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.saveSets('a', [{ name: 's', username: 'u' }])
@@ -67,14 +67,14 @@ describe('pending edits', () => {
     }
   })
 
-  test('may be committed and dropped if there are none', async () => {
+  test('can be committed and discarded if there are none', async () => {
     const session = newSession(stage)
     await session.commit()
     await session.discard()
     expect((await session.pending()).edits).toEqual([])
   })
 
-  test('name who deleted a configuration or a set', async () => {
+  test('have the time at which others deleted a configuration or a set', async () => {
     await saveAndCommit(stage, 'a', ['s', 't'])
     await saveAndCommit(stage, 'b', ['s'])
     const session = newSession(stage)
@@ -94,7 +94,7 @@ describe('pending edits', () => {
     ])
   })
 
-  test('name who changed the attributes of a configuration', async () => {
+  test('have the time at which others changed the attributes of a configuration', async () => {
     await saveAndCommit(stage, 'a')
     const session = newSession(stage)
     await session.save({ name: 'a', priority: 3 })
@@ -104,7 +104,7 @@ describe('pending edits', () => {
     expect((await session.pending()).conflicts).toMatchObject([{ config: 'a', changedAt: 5 }])
   })
 
-  test('may be moved over the sets of others, but still not make a configuration with sets static', async () => {
+  test('still cannot make a configuration with sets of others static after a rebase', async () => {
     await saveAndCommit(stage, 'a')
     const session = newSession(stage)
     await session.save({ name: 'a', type: 'STATIC' })
@@ -116,7 +116,7 @@ describe('pending edits', () => {
     expect((await newSession(stage).page('a')).sets).toEqual(['s 0'])
   })
 
-  test('may be dropped, even if they cannot be read', async () => {
+  test('can be discarded even if they cannot be read', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.discard()
@@ -143,7 +143,7 @@ test('an edit that a call does not change is not sealed and written again', asyn
 })
 
 describe('the limit of edits', () => {
-  test('allows as many as it says, and any change that does not add one', async () => {
+  test('allows edits up to its number, and any change that does not add one', async () => {
     await saveAndCommit(stage, 'a', ['s', 't', 'u'])
     const session = newSession(stage)
     await session.saveSets(

@@ -40,7 +40,7 @@ describe('a configuration', () => {
     })
   })
 
-  test('is changed under its name or its old one, and found under the new one', async () => {
+  test('can be renamed and changed, and is then found under its new name only', async () => {
     await saveAndCommit(stage, 'a')
     const session = newSession(stage)
     const { id } = await session.config('a')
@@ -87,7 +87,7 @@ describe('a configuration', () => {
     expect(await newSession(stage).page('a')).toEqual({ total: 1, sets: ['10.0.0.1 0'] })
   })
 
-  test('that becomes static conflicts with any set of others, one that changes otherwise does not', async () => {
+  test('that becomes static conflicts with any set of others, and one with another change does not', async () => {
     await saveAndCommit(stage, 'a')
     const [turner, painter] = [newSession(stage), newSession(stage)]
     await turner.save({ name: 'a', type: 'STATIC' })
@@ -99,7 +99,7 @@ describe('a configuration', () => {
     await expect(turner.commit()).rejects.toMatchObject({ name: 'EDIT_CONFLICT' })
   })
 
-  test('that is deleted is gone with its sets and its edits', async () => {
+  test('is deleted with its sets and its edits', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.saveSets('a', [{ name: 't' }])
@@ -124,7 +124,7 @@ describe('a network', () => {
     })
   })
 
-  test('that was deleted stops the commit with all conflicts, until its edits are dropped', async () => {
+  test('that was deleted makes the commit fail with all conflicts until its edits are given up', async () => {
     await saveAndCommit(stage, 'c', ['s'])
     const session = newSession(stage)
     await session.saveSets('c', [{ name: 's' }])

@@ -90,14 +90,14 @@ describe('the sets of a configuration', () => {
     expect((await session.pending()).edits).toMatchObject([{ set: 's', action: 'delete' }])
   })
 
-  test('of no call stage nothing', async () => {
+  test('of a call with an empty list stage nothing', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.saveSets('a', [])
     expect((await session.pending()).edits).toEqual([])
   })
 
-  test('without the configuration are refused', async () => {
+  test('of a configuration that does not exist are refused', async () => {
     const session = newSession(stage)
     for (const call of [
       session.saveSets('a', [{ name: 's' }]),
@@ -146,7 +146,7 @@ describe('sets that others deleted', () => {
 })
 
 describe('a filter of addresses', () => {
-  test('is a range, and none if it is empty', () => {
+  test('is parsed as a range, and is null if it is empty', () => {
     expect([parseFilter(null), parseFilter('')]).toEqual([null, null])
     expect(parseFilter(' 10.0.0.2/31 ')).toEqual(parseAddressRange('10.0.0.2/31'))
   })
@@ -318,7 +318,7 @@ describe('a page of sets', () => {
     expect(await third.page('a', { range })).toEqual({ total: 2, sets: ['10.0.0.2 0', '10.0.0.3 0'] })
   })
 
-  test('that is too large is refused with an advice', async () => {
+  test('that is too large is refused, and the error says what to do', async () => {
     await saveAndCommit(stage, 'a', ['s0', 's1'])
     const more = { maxReplyBytes: 7 }
     expect(await refusalOf(newSession(stage).page('a', {}, more))).toMatchObject({
@@ -368,7 +368,7 @@ describe('the sets for an address', () => {
     expect(sets.map(({ name }) => name)).toEqual(many)
   })
 
-  test('that are too large are refused with an advice', async () => {
+  test('that are too large are refused, and the error says what to do', async () => {
     await saveAndCommit(stage, 'a', ['s0', 's1'], { addressSet: { addresses: ['10.*'] } })
     expect(await refusalOf(newSession(stage).resolve('10.0.0.1', { maxReplyBytes: 7 }))).toMatchObject({
       name: 'TOO_LARGE',

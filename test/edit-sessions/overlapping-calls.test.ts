@@ -58,7 +58,7 @@ beforeEach(async () => {
   await cleaner.result('commitEdits')
 })
 
-describe('a call of the session that commits', () => {
+describe('if another call of the session commits, a call that', () => {
   let caller: Caller
   let twin: Caller
 
@@ -70,7 +70,7 @@ describe('a call of the session that commits', () => {
 
   const NOTHING_PENDING = { edits: [], conflicts: [], expiresAt: null }
 
-  test('commits the same edits: both succeed', async () => {
+  test('commits the same edits succeeds too', async () => {
     const { sha } = loadWriteScript('commit-edits')
     expect(
       await during(
@@ -82,7 +82,7 @@ describe('a call of the session that commits', () => {
     expect(await caller.result('getPendingEdits')).toEqual(NOTHING_PENDING)
   })
 
-  test('compares edits with what they became: there is no conflict', async () => {
+  test('compares its edits with the saved objects finds no conflict', async () => {
     const read = 'touched:Default'
     expect(
       await during(
@@ -100,7 +100,7 @@ describe('a call of the session that commits', () => {
     ['saves sets', 'saveCredentialSets', [NETWORK, 'routers', [{ name: 'third' }]], null],
     ['rebases', 'rebaseEdits', {}, NOTHING_PENDING],
     ['discards', 'discardEdits', [], null],
-  ])('%s: nothing is reported as lost', async (_what, method, params, result) => {
+  ])('%s succeeds, and reports no lost edits', async (_what, method, params, result) => {
     const { sha } = loadWriteScript('save-edits')
     expect(
       await during(
@@ -114,13 +114,13 @@ describe('a call of the session that commits', () => {
     expect(namesOf(credentialSets).slice(0, 2)).toEqual(namesOf(SETS))
   })
 
-  test('reads the configurations: each is listed once', async () => {
+  test('reads the configurations gets each of them once', async () => {
     const { sha } = loadReadScript('read-configs')
     const list = () => caller.result<{ name: string }[]>('getAllCredentialConfigs', [])
     expect(namesOf(await during(sha, list, () => twin.result('commitEdits')))).toEqual(['routers'])
   })
 
-  test('logs out: the commit reports the loss', async () => {
+  test('logs out makes the commit report the loss', async () => {
     const { sha } = loadWriteScript('commit-edits')
     const reply = await during(
       sha,
@@ -148,12 +148,12 @@ describe('a read without edits', () => {
     await writer.result('commitEdits')
   })
 
-  test('finds the sets of a configuration that is replaced meanwhile', async () => {
+  test('finds the sets of a configuration that is replaced at the same time', async () => {
     const page = await during(sha, () => new Caller(slow.url).result<Page>('getCredentialSets', PAGE), replace)
     expect([page.total, namesOf(page.credentialSets)]).toEqual([2, namesOf(SETS)])
   })
 
-  test('resolves an address to them', async () => {
+  test('resolves an address to the sets of a configuration that is replaced at the same time', async () => {
     const resolve = () => new Caller(slow.url).result('resolveCredentials', [NETWORK, '10.0.0.1'])
     const resolved = await during(sha, resolve, replace)
     expect(JSON.stringify(resolved)).toContain('"second"')

@@ -28,7 +28,7 @@ const readPage = async (caller: Caller): Promise<[total: number, names: string[]
   return [total, credentialSets.map(({ name }) => name)]
 }
 
-test('a page of an edited configuration is read again if a commit changed the sets meanwhile', async () => {
+test('a page of an edited configuration is read again if a commit changed the sets during the read', async () => {
   const [reader, writer] = [new Caller(slow.url), new Caller(other.url)]
   const names = Array.from({ length: SETS }, (_, at) => `set ${at}`)
   await writer.result('saveCredentialConfig', ['Default', null, { name: 'routers', type: 'DYNAMIC' }])

@@ -10,7 +10,7 @@ test('the audit names each set that was revealed, up to a limit', () => {
   expect(toAuditedNames(sets)).toEqual({ sets: sets.map(({ name }) => name) })
 })
 
-test('of more sets the audit has their number, the first and the last', () => {
+test('above the limit the audit has the number of revealed sets, the first and the last', () => {
   expect(toAuditedNames(setsNamed(MAX_NAMES + 1))).toEqual({
     sets: { count: MAX_NAMES + 1, first: 'set 0', last: `set ${MAX_NAMES}` },
   })

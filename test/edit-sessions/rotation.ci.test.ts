@@ -7,7 +7,7 @@ import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 let stage: RotationStage
 afterEach(() => stage.stop())
 
-test('keys of 10,000 sets rotate under load: no read fails, nothing is left on the old term', async () => {
+test('a rotation with 10,000 sets under load fails no read, and leaves nothing on the old term', async () => {
   stage = await startRotationStage(10_000)
   expect(await rotateUnderLoad(stage, 0)).toMatchObject({ problems: [], kills: 0 })
   expect(await stage.terms()).toEqual({ active: 2, older: [] })
@@ -32,7 +32,7 @@ test('rotations that are killed at 2 points and repeated fail no read, and leave
   expect(older).toEqual([])
 })
 
-test('a record that comes back on the old term is found, and reads that fail', async () => {
+test('the check of this test finds a record that is put back on the old term, and reads that fail', async () => {
   stage = await startRotationStage(2000)
   const witness = stage.redis.witness()
   const [key = ''] = await witness.keys('*:sets:*')

@@ -6,7 +6,7 @@ import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 let stage: RotationStage | null = null
 afterEach(() => stage?.stop())
 
-test('killed at 20 points and run again, keys of 10,000 sets rotate: no read fails, no old term is left', () =>
+test('rotations of 10,000 sets that are killed at 20 points fail no read, and leave no old term', () =>
   part('S4 rotations killed at 20 points', async () => {
     stage = await startRotationStage(10_000)
     const rotation = await rotateUnderLoad(stage, 20)

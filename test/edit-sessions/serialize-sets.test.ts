@@ -6,8 +6,8 @@ const setNamed = (name: string): SetContent => ({ name, priority: 0, members: no
 const newSerializer = (maxBytes: number): SetSerializer =>
   new SetSerializer({ toJson: ({ name }) => name, maxBytes, advice: 'ask for fewer sets' })
 
-describe('the sets of a reply', () => {
-  test('have a name and a JSON each, up to a limit of bytes', () => {
+describe('the sets of a response', () => {
+  test('are serialized up to a limit of bytes, above which the response is refused', () => {
     const serializer = newSerializer(6)
     expect(serializer.serialize(setNamed('ä1'))).toEqual({ name: 'ä1', json: 'ä1' })
     serializer.serialize(setNamed('b23'))

@@ -125,7 +125,7 @@ test('an RSA key has at most 16,384 bits', async () => {
 const encrypted = (key: KeyObject): string =>
   key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'p' }) as string
 
-test('a key may take as many rounds as the limit', async () => {
+test('a key may take as many rounds of key derivation as the limit', async () => {
   const text = encrypted(generateKeyPairSync('ed25519').privateKey)
   const bytes = Buffer.from(text.split('\n').slice(1, -2).join(''), 'base64').toString('hex')
   /** The key with another number of rounds, so that no passphrase decrypts it. */
@@ -184,7 +184,7 @@ describe('a key that cannot be read gives the reason', () => {
       expect(typeof (await read(CONTAINER.slice(0, at) || ' '))).toBe('string')
   })
 
-  test('all keys of a call together have a limit of rounds', async () => {
+  test('all keys of a call together have a limit of rounds of key derivation', async () => {
     const pem = encrypted(generateKeyPairSync('ed25519').privateKey)
     const allowed = Math.floor(MAX_CALL_ROUNDS / 2048)
     const sets = Array.from({ length: allowed + 2 }, (_, index) => ({

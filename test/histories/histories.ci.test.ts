@@ -38,7 +38,7 @@ test('10,000 operations of 16 clients on two services could have happened one af
 })
 
 test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const))(
-  '%s made in front of a service is found',
+  '%s that a proxy makes in front of a service is found',
   async (fault, network) => {
     const random = seededRandom(Date.now() % 1e6)
     const faulty = await forThisTest(startFaultyService(services.urls()[0]!, fault, random))

@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'so they could while services are killed and connections to Redis cut',
+  'operations of 16 clients could have happened one after the other, while services are killed and connections cut',
   () =>
     part(`D4 histories under faults, ${COUNT} operations`, async () => {
       const seed = Date.now() % 1e6

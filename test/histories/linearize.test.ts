@@ -17,23 +17,26 @@ const update = (hostname: string, from: number, to: number, result = DONE) =>
 const remove = (from: number, to: number) => op({ kind: 'delete' }, DONE, from, to)
 const get = (result: State, from: number, to: number) => op({ kind: 'get' }, result, from, to)
 
-describe('what a device could have lived through passes', () => {
+describe('a possible history of a device is accepted:', () => {
   test.each<[string, Operation[]]>([
-    ['one thing after the other', [create(0, 1), update('x', 2, 3), get('a x', 4, 5), remove(6, 7), get(null, 8, 9)]],
-    ['a read beside a write sees either state', [create(0, 1), update('x', 2, 9), get('a ', 3, 4), get('a x', 5, 6)]],
-    ['of two creates side by side one is refused', [create(0, 5), create(1, 4, REFUSED)]],
     [
-      'a write without an answer happens much later',
+      'operations one after the other',
+      [create(0, 1), update('x', 2, 3), get('a x', 4, 5), remove(6, 7), get(null, 8, 9)],
+    ],
+    ['a read during a write sees either state', [create(0, 1), update('x', 2, 9), get('a ', 3, 4), get('a x', 5, 6)]],
+    ['one of two concurrent creates is refused', [create(0, 5), create(1, 4, REFUSED)]],
+    [
+      'a write without a response happens much later',
       [create(0, 1), update('x', 2, NEVER), get('a ', 3, 4), get('a x', 50, 51)],
     ],
-    ['a write without an answer never happens', [create(0, 1), update('x', 2, NEVER), get('a ', 50, 51)]],
-    ['a read without an answer tells nothing', [create(0, 1), get(null, 2, NEVER)]],
+    ['a write without a response never happens', [create(0, 1), update('x', 2, NEVER), get('a ', 50, 51)]],
+    ['a read without a response proves nothing', [create(0, 1), get(null, 2, NEVER)]],
   ])('%s', (_, history) => {
     expect(violations(history)).toEqual([])
   })
 })
 
-describe('what it could not is found', () => {
+describe('an impossible history of a device is rejected:', () => {
   test.each<[string, Operation[]]>([
     ['a lost update', [create(0, 1), update('x', 2, 3), get('a ', 4, 5)]],
     ['a stale read', [create(0, 1), update('x', 2, 6), get('a x', 3, 4), get('a ', 5, 6)]],
@@ -46,7 +49,7 @@ describe('what it could not is found', () => {
     ['a read of a value never written', [create(0, 1), get('a y', 2, 3)]],
     ['a deleted device that comes back', [create(0, 1), remove(2, 3), get(null, 4, 5), get('a ', 6, 7)]],
     [
-      'a write without an answer that happens twice',
+      'a write without a response that happens twice',
       [create(0, 1), update('x', 2, NEVER), get('a x', 3, 4), update('y', 5, 6), get('a y', 7, 8), get('a x', 9, 10)],
     ],
     ['an effect before its call', [create(0, 1), get('a x', 2, 3), update('x', 4, 5)]],
@@ -55,11 +58,11 @@ describe('what it could not is found', () => {
   })
 })
 
-test('2,000 operations of sound devices pass, each of three times', () => {
+test('three generated histories of 2,000 operations without a fault are accepted', () => {
   for (let seed = 0; seed < 3; seed++) expect(violations(imaginedHistory(seededRandom(seed), 2000, null))).toEqual([])
 })
 
-test.each(FAULTS)('%s now and then is found in each of three histories', (fault) => {
+test.each(FAULTS)('each of three generated histories with %s is rejected', (fault) => {
   for (let seed = 0; seed < 3; seed++) {
     expect(violations(imaginedHistory(seededRandom(seed), 1500, fault)), `seed ${seed}`).not.toEqual([])
   }

@@ -98,7 +98,7 @@ describe('the model', () => {
     )
   })
 
-  test('takes networks as text, array or nothing', () => {
+  test('accepts networks as text, as array or empty', () => {
     expect(found({ network: 'lab' })).toBe('lab 10.0.0.2')
     expect(found({ network: ['lab', 'Lab', 'lab'] })).toBe('Lab 10.0.0.2, lab 10.0.0.2')
     expect(found({ network: [] })).toBe(ALL)
@@ -107,7 +107,7 @@ describe('the model', () => {
     expect(found({ network: 'LAB', sortColumn: 'tags' })).toBe('-32602')
   })
 
-  test('counts at offset 0 alone', () => {
+  test('counts at offset 0 only', () => {
     expect(searchModel(fleet, [null, null, null, { offset: 0, pageSize: 1, total: 99 }], NOW)).toMatchObject({
       total: 6,
     })

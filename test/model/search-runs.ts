@@ -31,7 +31,7 @@ export function testSearchAgainstModel(
     )
   }
   // About one search in ten is refused. The bounds are loose, because few fleets vary a lot.
-  test('finds and is refused often enough for that to mean something', () => {
+  test('finds devices and is refused often enough to prove something', () => {
     expect(met.hits).toBeGreaterThan(met.searches / 3)
     expect(met.errors).toBeGreaterThan(met.searches / 100)
     expect(met.errors).toBeLessThan(met.searches / 4)

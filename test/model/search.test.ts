@@ -41,13 +41,13 @@ const inPage =
   }
 
 const FAULTS: Record<string, Fault> = {
-  'two devices trade places': inPage(({ devices: [first, second, ...rest], ...page }) =>
+  'two devices are in another order': inPage(({ devices: [first, second, ...rest], ...page }) =>
     second === undefined ? null : { ...page, devices: [second, first!, ...rest] },
   ),
   'a device is missing': inPage(({ devices, ...page }) =>
     devices.length === 0 ? null : { ...page, devices: devices.slice(0, -1) },
   ),
-  'a device stands there twice': inPage(({ devices, ...page }) =>
+  'a device is there twice': inPage(({ devices, ...page }) =>
     devices.length === 0 ? null : { ...page, devices: [...devices, devices.at(-1)!] },
   ),
   'a field of a device differs': inPage(({ devices: [first, ...rest], ...page }) =>
@@ -55,7 +55,7 @@ const FAULTS: Record<string, Fault> = {
   ),
   'total is one too many': inPage(({ total, ...page }) => (total === undefined ? null : { ...page, total: total + 1 })),
   'total is left out at offset 0': inPage(({ total, ...page }) => (total === undefined ? null : page)),
-  'total stands on a later page': inPage((page) => (page.offset === 0 ? null : { ...page, total: 0 })),
+  'a later page has a total': inPage((page) => (page.offset === 0 ? null : { ...page, total: 0 })),
   'the page differs': inPage((page) => ({ ...page, pageSize: page.pageSize + 1 })),
   'an error comes in place of a page': ({ result, ...reply }) =>
     result === undefined ? null : { ...reply, error: { code: -32602, message: 'Invalid params' } },
@@ -64,7 +64,7 @@ const FAULTS: Record<string, Fault> = {
 }
 
 describe('the comparison', () => {
-  test('sees every fault planted in replies of the service, and tells seed, params and both answers', async () => {
+  test('finds every planted fault, and reports the seed, the params and both responses', async () => {
     const left = Object.values(FAULTS)
     const tamper = (reply: Reply): Reply => {
       const changed = left[0]?.(reply) ?? null

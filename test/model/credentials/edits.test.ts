@@ -41,21 +41,21 @@ type Loose = any
 
 /** Faults by name. Each changes a reply; it returns null if this reply cannot have the fault. */
 const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
-  'an edit is seen by nobody': (method, reply) =>
+  'no configuration is returned': (method, reply) =>
     method === 'getAllCredentialConfigs' && reply.result.length > 0 ? { ...reply, result: [] } : null,
   'a value differs': (method, reply) =>
     method === 'getAllCredentialConfigs' && reply.result.length > 0
       ? { ...reply, result: reply.result.map((config: Loose) => ({ ...config, priority: 9 })) }
       : null,
-  'sets trade places': (method, reply) =>
+  'sets are in another order': (method, reply) =>
     method === 'getCredentialSets' && reply.result.credentialSets.length > 1
       ? { ...reply, result: { ...reply.result, credentialSets: reply.result.credentialSets.toReversed() } }
       : null,
-  'a conflict is not told': (method, reply) =>
+  'a conflict is missing': (method, reply) =>
     method === 'getPendingEdits' && reply.result.conflicts.length > 0
       ? { ...reply, result: { ...reply.result, conflicts: [] } }
       : null,
-  'a pending edit is not told': (method, reply) =>
+  'a pending edit is missing': (method, reply) =>
     method === 'getPendingEdits' && reply.result.edits.length > 0
       ? { ...reply, result: { ...reply.result, edits: [] } }
       : null,
@@ -68,7 +68,7 @@ const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
 }
 
 describe('the comparison', () => {
-  test('finds nothing where nothing is wrong', async () => {
+  test('finds no difference if no fault is planted', async () => {
     const { difference, commands } = await playEdits({ redis: redis, sessions: 2 }, STORY)
     expect(difference).toBe(null)
     expect(commands).toBe(STORY.length)

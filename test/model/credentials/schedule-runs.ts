@@ -22,7 +22,7 @@ const seedOf = ({ seed }: Game): number =>
 export function testConcurrentSessions(redis: AnyRedis, game: Game): void {
   const seed = seedOf(game)
   test(
-    `overwrite nothing unseen in ${game.schedules} schedules (SCHEDULE_SEED=${seed})`,
+    `overwrite no unseen commit in ${game.schedules} schedules (SCHEDULE_SEED=${seed})`,
     async () => {
       const { faults, commits, refusals } = await playSchedule(redis, seed, game.schedules)
       const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`
@@ -40,7 +40,7 @@ export function testConcurrentSessions(redis: AnyRedis, game: Game): void {
 export function testWideSchedules(redis: AnyRedis, game: Game): void {
   const seed = seedOf(game)
   test(
-    `overwrite nothing unseen in ${game.schedules} schedules with deletions and turns (SCHEDULE_SEED=${seed})`,
+    `overwrite no unseen commit in ${game.schedules} schedules with deletions and type changes (SCHEDULE_SEED=${seed})`,
     async () => {
       const { faults, commits, refusals, kinds } = await playWideSchedules(redis, seed, game.schedules)
       const outcome = `${commits} commits, ${refusals} refused`

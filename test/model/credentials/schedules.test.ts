@@ -21,20 +21,20 @@ describe('the history check', () => {
     )
   })
 
-  test('sees two commits that were based on the same value', () => {
+  test('finds two commits that were based on the same value', () => {
     expect(lostUpdates([write('b', 'a'), write('c', 'a')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual([
       'set: a was overwritten by b and by c',
       'set: b was committed and never seen again',
     ])
   })
 
-  test('sees a committed value that is not there in the end', () => {
+  test('finds a committed value that is not there in the end', () => {
     expect(lostUpdates([write('b', 'a')], new Map([['set', 'a']]), new Map([['set', 'a']]))).toEqual([
       'set: b was committed and never seen again',
     ])
   })
 
-  test('sees a value that nobody committed', () => {
+  test('finds a value that no session committed', () => {
     expect(lostUpdates([], new Map([['set', 'a']]), new Map([['set', 'x']]))).toEqual(['set: x was never committed'])
   })
 })
@@ -48,14 +48,14 @@ describe('the check of histories with deletions', () => {
     expect(fault([write('a', ABSENT), write(ABSENT, 'b'), write('b', ABSENT)], ABSENT)).toEqual([])
   })
 
-  test('sees an update that a deletion did not know', () => {
+  test('finds an update that a deletion was not based on', () => {
     expect(fault([write('a', 'b'), write('a', ABSENT)], ABSENT)).toEqual([
       'set: a was written -1 times more than overwritten',
       'set: b was written 1 times more than overwritten',
     ])
   })
 
-  test('sees two creations of one object', () => {
+  test('finds two creations of one object', () => {
     const both = [write('a', ABSENT), write(ABSENT, 'b'), write(ABSENT, 'c')]
     expect(fault(both, 'c')).toEqual([
       'set: absent was written -1 times more than overwritten',
@@ -75,12 +75,12 @@ describe('the pending writes of a session', () => {
     expect(pendingAfter(write('a', ABSENT), write('c', 'd'))).toEqual([write('a', 'd')])
   })
 
-  test('have a new base after the session deleted an object that it created', () => {
+  test('get a new base after the session deleted an object that it created', () => {
     expect(pendingAfter(write(ABSENT, 'b'), write(ABSENT, ABSENT), write('c', 'd'))).toEqual([write('c', 'd')])
     expect(pendingAfter(write(ABSENT, ABSENT), write('c', ABSENT))).toEqual([write('c', ABSENT)])
   })
 
-  test('are unknown after a rebase if their configuration was deleted or turned', () => {
+  test('are unknown after a rebase if their configuration was deleted or changed its type', () => {
     const conflicts = [{ set: 'one', theirs: 'config' }, { set: null, theirs: 'delete' }, { theirs: 'delete' }]
     expect(conflicts.map(isOfReplacedConfig)).toEqual([true, true, true])
     const others = [

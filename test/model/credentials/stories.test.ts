@@ -81,13 +81,13 @@ const STORIES: Record<string, Command[]> = {
     ...[remove(1, 'a'), commit(1)],
     ...[rebase(0), commit(0)],
   ],
-  'a deletion counts from the first edit that there still is': [
+  'a deletion counts from the first edit that still exists': [
     ...saved('a', 's'),
     saveSets(0, 'a', 'new'),
     ...[saveSets(1, 'a', 't'), commit(1)],
     ...[saveSets(0, 'a', 's'), removeSets(0, 'a', 'new'), remove(0, 'a'), commit(0)],
   ],
-  'a turn counts from the first edit that there still is': [
+  'a change of type counts from the first edit that still exists': [
     ...saved('a', 's'),
     saveSets(0, 'a', 'new'),
     ...[removeSets(1, 'a', 's'), commit(1)],
