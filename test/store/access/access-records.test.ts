@@ -20,7 +20,7 @@ const open = openForEachTest(() => openStore(redis.url, PREFIX))
 
 const replace = (before: string | null, after: string | null) => open.store.access.replace('keys', 'id', before, after)
 
-test('a record is created, replaced and deleted, each time with a new version and an entry of the audit', async () => {
+test('a record is created, replaced and deleted, each time with a new version and an audit entry', async () => {
   const versions: (string | null)[] = [await open.store.access.readVersion()]
   const steps = [
     [null, OLD],

@@ -71,11 +71,11 @@ describe('when an entry is appended', () => {
     return (await entriesOf(witness, prefix, 'access')).map(({ number }) => number)
   }
 
-  test('entries that are older than the time for which they are kept are dropped', async () => {
+  test('entries that are older than their retention time are dropped', async () => {
     expect(await appendToOld(null, 2.5 * MINUTE)).toEqual([3, 4])
   })
 
-  test('all entries stay if that time is longer than the age of the clock', async () => {
+  test('all entries stay if the retention time is longer than the Unix time', async () => {
     expect(await appendToOld(null, Date.now() * 2)).toEqual([1, 2, 3, 4])
   })
 
@@ -92,7 +92,7 @@ describe('an entry', () => {
     keptMs: MINUTE,
   })
 
-  test('says who did what, on what, by which request and from where, and when', async () => {
+  test('has the author, method, subject, request, source and time', async () => {
     const before = Date.now()
     await createAudit(connection, open.keys, author(1, null)).recordAccess({ user: 'one' })
     const [entry] = await entriesOf(witness, prefix, 'access')

@@ -58,7 +58,7 @@ async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
   )
 }
 
-test('what changes during the copy is copied again, with the receipts of the writes', async () => {
+test('devices that change during the copy are copied again, with the receipts of the writes', async () => {
   const { prefix, at, key } = await openBusy(1500)
   const pieces = await copyDuring(prefix, key.devices, async () => {
     // More changes than one read returns; those of one write are never separated.
@@ -73,7 +73,7 @@ test('what changes during the copy is copied again, with the receipts of the wri
   expect(Object.keys(restored).filter((name) => name.includes(':op:')).length).toBeGreaterThan(400)
 })
 
-test('the copy of a network that changes all the time is as of one instant', async () => {
+test('the copy of a network that changes all the time is the state of one instant', async () => {
   const DEVICES = 3000
   const { prefix, at, key } = await openBusy(DEVICES)
   /** The device that each change concerned, and whether it deleted the device, by the number of the change. */
@@ -145,7 +145,7 @@ test('the network is copied again if the connection breaks, because its cursors 
   )
 })
 
-test('many receipts take few round trips, and are restored with the time that they have left', async () => {
+test('many receipts take few round trips, and are restored with their remaining lifetime', async () => {
   const RECEIPTS = 3000
   const { prefix, key } = await openBusy(1)
   const write = witness.pipeline()
@@ -205,7 +205,7 @@ test('every key that a network can have is copied', async () => {
   expect(restored).toEqual(await contentUnder(prefix))
 })
 
-test('a key that has nothing is not in the copy, also if devices change', async () => {
+test('a key that does not exist is not in the copy, also if devices change', async () => {
   const { prefix, at, key } = await openBusy(3)
   const pieces = await copyDuring(prefix, key.devices, async () => {
     await putDevices(at, NETWORK, [1], () => ({ hostname: 'h' }))
@@ -216,7 +216,7 @@ test('a key that has nothing is not in the copy, also if devices change', async 
   expect([...held].sort()).toEqual(existing.sort())
 })
 
-test('a history that is purged meanwhile is copied whole or not at all, with the record of its device', async () => {
+test('a history that is purged during the copy is copied whole or not at all, with its deleted record', async () => {
   const HOSTS = hostsTo(300)
   const { prefix, at, key } = await openBusy(HOSTS.length)
   // After these changes each history has several fields.
@@ -270,7 +270,7 @@ async function firstPieceOf(prefix: string, key: string): Promise<string[]> {
   return []
 }
 
-test('an audit that is trimmed during the copy begins where it then begins, and goes on with the next id', async () => {
+test('an audit that is trimmed during the copy is restored as trimmed, and continues with the next id', async () => {
   const { prefix, at, key } = await openBusy(10)
   for (const host of hostsTo(5)) await putDevices(at, NETWORK, [host])
   const parts = await copyDuring(prefix, key.audit, () => witness.xtrim(key.audit, 'MAXLEN', 2))

@@ -43,7 +43,7 @@ async function fill(prefix: string) {
   return credentials
 }
 
-test('keys of all types are restored, those that expire with the time that they have left', async () => {
+test('keys of all types are restored, those that expire with their remaining lifetime', async () => {
   const prefix = freshPrefix()
   const { operation, gone, sets } = await fill(prefix)
   await witness.set(`${prefix}{c}:of-nobody`, 'not ours')
@@ -70,7 +70,7 @@ test('keys are copied again if their counter changes, but not for a new entry of
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
 })
 
-test('an audit that is trimmed meanwhile has the floor of its beginning', async () => {
+test('an audit that is trimmed during the copy is restored with the floor of its first entry', async () => {
   const prefix = freshPrefix()
   const { audit, auditFloor } = await fill(prefix)
   const trim = async () => {
@@ -81,7 +81,7 @@ test('an audit that is trimmed meanwhile has the floor of its beginning', async 
   expect(await contentUnder(restored)).toEqual(await contentUnder(prefix))
 })
 
-test('the history of a network that is purged meanwhile is there as a whole or not at all', async () => {
+test('a history of credentials that is purged during the copy is copied whole or not at all', async () => {
   const prefix = freshPrefix()
   const { history, seq } = createKeys(prefix).credentials
   await witness.set(seq, '1')

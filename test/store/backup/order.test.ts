@@ -26,7 +26,7 @@ test('a backup reads the heads of the audit first and the names of networks last
   expect([tags[0], tags.at(-1)]).toEqual(['a', 'networks'])
 })
 
-test('a backup copies a network whose keys no scan has found, because its slot moved meanwhile', async () => {
+test('a backup lists a network that is only in the names, as its slot may have moved during the scan', async () => {
   const keys = createKeys('moved:')
   await redis.witness().sadd(keys.networkNames, 'Lab: *', 'Default')
   const tags = await createBackup(connection, keys, Date.now).listTags()

@@ -20,7 +20,7 @@ const PIECES: fc.Arbitrary<Piece> = fc.oneof(
   }),
 )
 
-test('a piece is read as it was written, for a key of its type alone', () => {
+test('a piece is decoded as it was encoded, but only for a key of its type', () => {
   fc.assert(
     fc.property(PIECES, (piece) => {
       const [encoded, ...others] = encodePiece(piece)
@@ -53,7 +53,7 @@ test.each([
   expect(decodePiece(bytes, 'string')).toBeNull()
 })
 
-test('a large piece is encoded as several ones, which together say the same', () => {
+test('a large piece is encoded as several ones, which have the same content together', () => {
   const large = 'x'.repeat(10 * 1024 * 1024)
   const members = ['a', 'b', 'c'].map((name) => [name, large] as const)
   const parts = encodePiece({ type: 'hash', members, absent: ['d'] }).map((bytes) => decodePiece(bytes, 'hash'))

@@ -437,7 +437,7 @@ describe('the session after its commit', () => {
   })
 })
 
-test('a commit that comes again under an idempotency key is applied once', async () => {
+test('a commit that is repeated with its idempotency key is applied once', async () => {
   await stage.store.networks.define(NETWORK, null)
   const store = stage.store.for({ ...serviceAct('test', null), operation: 'key' })
   const id = await editedSession(stage)
@@ -450,7 +450,7 @@ test('a commit that comes again under an idempotency key is applied once', async
   expect(await expiresAfter(stage, operation!, 24 * 3600 * 1000)).toBe(true)
 })
 
-test('each commit appends one entry to the audit, and a refused one none', async () => {
+test('each commit appends one entry to the audit, and a refused one appends none', async () => {
   await storeOne()
   const { audit } = stage.keys.credentials
   const [[, fields]] = (await stage.witness.xrange(audit, '-', '+')) as [[string, string[]]]

@@ -117,7 +117,7 @@ test('more edits than one command takes are all saved, and all deleted', async (
 })
 
 describe('nothing is saved', () => {
-  test('onto a version that is not the stored one', async () => {
+  test('if the stored version is not the expected one', async () => {
     const id = await editedSession(stage)
     const version = await versionOf(stage, id)
     const before = await stored()
@@ -127,14 +127,14 @@ describe('nothing is saved', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('with a version for a login without edits', async () => {
+  test('if a version is expected of a login without edits', async () => {
     const id = issueId('login')
     await stage.store.sessions.touch(id, OWNER)
     expect(await save(stage, id, { version: '1' })).toBe('changed')
     expect(await save(stage, id, { version: '0' })).toBe('ok')
   })
 
-  test('for another owner', async () => {
+  test('if the session belongs to another owner', async () => {
     const id = await editedSession(stage)
     const before = await stored()
     expect(await save(stage, id, { owner: 'key:2' })).toBe('gone')
@@ -149,7 +149,7 @@ describe('nothing is saved', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('without a keyring', async () => {
+  test('if there is no keyring', async () => {
     await stage.witness.del(stage.keys.credentials.keyring)
     expect(await save(stage, issueId())).toBe('term')
   })
@@ -373,7 +373,7 @@ describe('a session that drops its edits', () => {
   })
 })
 
-test('an edit that comes again under an idempotency key is saved once, and its note is found', async () => {
+test('an edit that is repeated with its idempotency key is saved once, and its receipt is found', async () => {
   const store = stage.store.for({ ...serviceAct('test', null), operation: 'key' })
   const id = issueId()
   const of = { sessionId: id.text, owner: OWNER }

@@ -29,7 +29,7 @@ async function countReads(): Promise<number> {
   return Number(/cmdstat_hmget:calls=(\d+)/.exec(stats)?.[1] ?? 0)
 }
 
-test('checks of one turn read each session once', async () => {
+test('checks in one turn of the event loop read each session once', async () => {
   const keys = ['a', 'b', 'a', 'none', 'a']
   expect(await Promise.all(keys.map((key) => checks.read(key)))).toEqual([
     ...[

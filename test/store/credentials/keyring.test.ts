@@ -32,7 +32,7 @@ test('the first keyring is written only if there is none, and has no entry in th
   expect(await entries()).toEqual([])
 })
 
-test('a change under a key has one entry in the audit, and a refused one none', async () => {
+test('a signed change of the keyring has one entry in the audit, and a refused one has none', async () => {
   const { keyring } = stage.store.for(serviceAct('keyring rotate', (text) => `secret of ${text}`))
   expect(await keyring.replace('another', textOf(1))).toBe(false)
   expect(await entries()).toEqual([])

@@ -62,7 +62,7 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   return typeof outcome === 'string' ? outcome : 'bytes'
 }
 
-test('one number that differs stops a whole commit of thousands, wherever it stands', async () => {
+test('one unexpected revision refuses a whole commit of thousands of sets, at any position', async () => {
   expect(
     await commit(
       [made],

@@ -21,7 +21,7 @@ const replace = (...changes: [field: string, blob: string, next: string][]): Pro
     })),
   )
 
-test('a blob is replaced within its record', async () => {
+test('a blob is replaced, and the rest of its record stays as it is', async () => {
   await stage.witness.hset(KEY, { a: '1:{"sealed":"A.+"}', b: '2:{"sealed":"B"}', c: 'C' })
   expect(await replace(['a', 'A.+', 'next A'], ['b', 'B', 'next B'], ['c', 'C', ''])).toBe(3)
   expect(await stage.witness.hgetall(KEY)).toEqual({ a: '1:{"sealed":"next A"}', b: '2:{"sealed":"next B"}', c: '' })

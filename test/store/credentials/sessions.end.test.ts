@@ -31,7 +31,7 @@ async function storedBesidesEnded(): Promise<[string, unknown][]> {
 }
 
 describe('the end of a session', () => {
-  test('deletes everything that belongs to it, also the list of open sessions that it was alone in', async () => {
+  test('deletes all its keys, also the list of open sessions if it was the only one in it', async () => {
     const before = await storedBesidesEnded()
     await end(await editedSession(stage))
     expect(await storedBesidesEnded()).toEqual(before)

@@ -278,7 +278,7 @@ describe('a login', () => {
   })
 })
 
-describe('of more logins than a user may have', () => {
+describe('among the logins of a user,', () => {
   /** Uses logins one after the other, a second apart. */
   async function useLogins(count: number): Promise<SessionId[]> {
     const ids: SessionId[] = []
@@ -291,13 +291,13 @@ describe('of more logins than a user may have', () => {
     return ids
   }
 
-  test('the least recently used ends, and the others live', async () => {
+  test('the least recently used ends if there is one too many, and the others live', async () => {
     const [first, second, third] = await useLogins(LIMITS.loginsPerUser + 1)
     expect([await touch(second!), await touch(third!)]).toEqual(['alive', 'alive'])
     expect(await touch(first!)).toBe('ended')
   })
 
-  test('none ends while there are no more than allowed', async () => {
+  test('none ends while their number is within the limit', async () => {
     const [first, second] = await useLogins(LIMITS.loginsPerUser)
     expect([await touch(first!), await touch(second!)]).toEqual(['alive', 'alive'])
   })

@@ -64,7 +64,7 @@ test('a page ends before the set with which it would have more than a mebibyte',
   expect(await read(runsOf([2, 2], [3, 3], [4, 4]))).toEqual([[s2], [s3, s4]])
 })
 
-test('a page has its first set, however large', async () => {
+test('a page has its first set even if it is larger than a mebibyte', async () => {
   await save([MIB + 1, 200, MIB + 1])
   expect(await read(runsOf([0, 0], [1, 1], [2, 2]))).toEqual([[nameOf(0)], [nameOf(1)], [nameOf(2)]])
   expect(await read({ keys: [nameOf(2)], runs: [[0, 0]] })).toEqual([[nameOf(2)], [nameOf(0)]])

@@ -51,7 +51,7 @@ describe('pages', () => {
     expect(await read({ runs: [[1, 2]], kind })).toEqual(page)
   })
 
-  test('a configuration that nothing touched has no number, and one without sets has no runs', async () => {
+  test('a configuration that was never changed has no number, and one without sets has no runs', async () => {
     const empty = { seq: '', total: 0, keysRead: 0, ranksRead: 0, values: [] }
     expect(await read({ runs: [[0, -1]] })).toEqual(empty)
     await store({ a: 'A' })

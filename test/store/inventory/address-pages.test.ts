@@ -90,7 +90,7 @@ const everything: AddressRange = { first: parseAddressRange('0.0.0.0/0').first, 
 const ranges = fc.oneof(fc.constant(everything), blocks.map(parseAddressRange))
 
 describe('a page in address order', () => {
-  test('is the slice of the sorted whole, at every offset, of every size, both ways', async () => {
+  test('is the slice of the sorted list at every offset, of every size, in both directions', async () => {
     await fc.assert(
       fc.asyncProperty(fleets, ranges, async (fleet, range) => {
         const open = await store(fleet, freshPrefix())
@@ -113,7 +113,7 @@ describe('a page in address order', () => {
     )
   })
 
-  test('is the slice of some of the networks, in the order in which they are named', async () => {
+  test('is the slice of the requested networks, with equal addresses in the order of the request', async () => {
     await fc.assert(
       fc.asyncProperty(fleets, fc.infiniteStream(fc.nat()), async (fleet, order) => {
         const open = await store(fleet, freshPrefix())
@@ -131,7 +131,7 @@ describe('a page in address order', () => {
     )
   })
 
-  test('may be larger than what Redis unpacks at once', async () => {
+  test('may have more devices than Lua unpacks at once', async () => {
     const addresses = (count: number, step: number) =>
       Array.from({ length: count }, (_, index) => parseAddressRange(ipOf(index * step)).first)
     const fleet: Fleet = [
@@ -148,7 +148,7 @@ describe('a page in address order', () => {
     }
   })
 
-  test('tells which networks are missing, and the page of the others', async () => {
+  test('names the networks that are missing, and has the devices of the others', async () => {
     const open = await store([['Lab', [parseAddressRange('10.0.0.1').first]]], freshPrefix())
     const request = { range: everything, offset: 0, pageSize: 9, descending: false }
     const page = await open.store.readAddressPage({ ...request, networks: ['Nowhere', 'Lab', 'Gone'] })
@@ -215,7 +215,7 @@ describe('Inventory.search by address', () => {
   // The script merges fewer than 17 networks.
   const counts = [1, 2, 15, 16, 17, 24]
 
-  test.each(counts)('over %i networks is the slice of the sorted whole', async (count) => {
+  test.each(counts)('over %i networks returns the slice of the sorted list', async (count) => {
     // Ties are broken by the folded name, then the name: a 1, A 1, B 2, b 2 ...
     const names = Array.from({ length: count }, (_, index) => `${'abcdefghijklmnop'[index >> 1]}`)
     const networks = names.map((name, index) => (index % 2 === 0 ? name.toUpperCase() : name))

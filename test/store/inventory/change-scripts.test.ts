@@ -21,7 +21,7 @@ describe('entries of histories', () => {
     return JSON.parse(`${await witness.eval(script, 1, 'history', maxBytes, JSON.stringify(pairs.flat()))}`)
   }
 
-  test('are found as long as the histories together are not too large, and one always is', async () => {
+  test('are found until the histories together are too large, and the first one always is', async () => {
     const pairs: [string, string][] = ['a', 'b', 'c'].map((name) => [name, '1-1'])
     for (const [maxBytes, count] of [
       [1, 1],
@@ -34,19 +34,19 @@ describe('entries of histories', () => {
     }
   })
 
-  test('of a device without a history need no bytes', async () => {
+  test('of a device without a history count no bytes', async () => {
     const pairs: [string, string][] = ['none', 'a'].map((name) => [name, '1-1'])
     expect(await find(HISTORY.length, ...pairs)).toEqual(['?', '1-1 c'])
     expect(await find(HISTORY.length - 1, ...pairs)).toEqual(['?'])
   })
 
-  test('of one history need its bytes once', async () => {
+  test('of one history count its bytes once', async () => {
     expect(await find(HISTORY.length, ['a', '1-1'], ['a', '2-2'], ['a', '5-5'])).toEqual([
       ...['1-1 c', '2-2 u{"n":"x"}', '5-5 t{"s":"4-4"}'],
     ])
   })
 
-  test('stand for every change from the first one they name, and changes without one changed no value', async () => {
+  test('are those of all changes that they fold, and a change without an entry has an empty text', async () => {
     const wide = '5-5 t{"s":"4-4"}'
     expect(await find(9999, ['a', '3-3'], ['a', '4-4'], ['a', '6-6'], ['none', '1-1'])).toEqual(['', wide, '', '?'])
     await witness.hset('history', 'd', 's0\n3-3 u\n')
@@ -116,7 +116,7 @@ describe('entries of the audit after a position', () => {
     })
   })
 
-  test('come with what is known of the network, and with who did what', async () => {
+  test('come with the state of the network, and with author and method', async () => {
     const reply = () => witness.eval(script, 3, 'network', 'audit', 'seq', '0-0', '0', 100, 9999, '{"devices"')
     expect(await reply()).toEqual([0, '', '0-0', 1, 0, '[]'])
     await witness.set('network', '{}')

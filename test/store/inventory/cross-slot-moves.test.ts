@@ -283,7 +283,7 @@ describe('a move', () => {
   })
 })
 
-describe('while a device is on its way', () => {
+describe('while a device is being moved', () => {
   test('its network is marked, until the last such device has left', async () => {
     await create(HERE, 'first')
     await create(HERE_TOO, 'second')

@@ -58,7 +58,7 @@ async function renameBoth(over: Store, failAfterRead: (attempt: number) => void)
 }
 
 describe('if one network is written and the other is not, the outcome is unknown', () => {
-  test('when Redis no longer answers the next read', async () => {
+  test('when Redis does not respond to the next read', async () => {
     let isDown = false
     const read: Redis['read'] = (...args) => {
       if (isDown) throw storeUnavailable('no', 'Redis does not answer')
@@ -90,13 +90,13 @@ describe('if one network is written and the other is not, the outcome is unknown
     expect(await hostnames()).toEqual(['other 1', 'mine'])
   })
 
-  test('when the other network never rests', async () => {
+  test('when other calls change the other network every time', async () => {
     expect(await renameBoth(store(), () => {})).toMatchObject({ applied: 'unknown' })
     expect((await hostnames())[1]).toBe('mine')
   })
 })
 
-test('if nothing is written, nothing was applied', async () => {
+test('if nothing is written, the outcome is that nothing was applied', async () => {
   const failure = await renameBoth(store(), () => {
     throw storeUnavailable('no', 'refused')
   })

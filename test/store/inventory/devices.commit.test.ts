@@ -149,7 +149,7 @@ describe('a network that is missing', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('is missing after its deletion too', async () => {
+  test('is also one that was deleted', async () => {
     await commit(put(at('Lab')))
     await commit(remove(at('Lab')))
     expect(await open.store.networks.delete('Lab')).toBe('deleted')
@@ -159,13 +159,13 @@ describe('a network that is missing', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('goes before a conflict', async () => {
+  test('is reported rather than a conflict', async () => {
     await commit(put(at('Lab')))
     await expect(commit(put(at('Lab')), put(at('Nowhere')))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
   })
 })
 
-test('devices stand in the order of their addresses, all with the same score', async () => {
+test('devices are in the order of their addresses, all with the same score', async () => {
   await commit(put(at('Lab', '10.0.0.2')), put(at('Lab', '10.0.0.1')))
   await commit(put(at('Lab', '10.0.0.10')))
   expect(await witness.zrange(open.keys.of('Lab').order, 0, '-1', 'WITHSCORES')).toEqual(
@@ -191,7 +191,7 @@ describe('a deletion', () => {
     expect(await seqOf('Lab')).toMatch(/^2:/)
   })
 
-  test('a second time leaves the tombstone as it is', async () => {
+  test('that is repeated leaves the tombstone as it is', async () => {
     await commit(put(at('Lab')))
     await commit(remove(at('Lab')))
     const before = await dump()
@@ -304,7 +304,7 @@ describe('the number of a network', () => {
     ])
   })
 
-  test('goes on over the deletion of the network', async () => {
+  test('continues after the network is deleted and defined again', async () => {
     await commit(put(at('Lab')))
     await commit(remove(at('Lab')))
     await open.store.networks.delete('Lab')
@@ -340,7 +340,7 @@ describe('facts', () => {
 })
 
 describe('change', () => {
-  test('begins again when somebody else was faster, and sees what they wrote', async () => {
+  test('decides again with the stored revision if the expected one is outdated', async () => {
     await commit(put(at('Lab'), ABSENT_REVISION, null, 'first'))
     const seen: string[] = []
     await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
@@ -351,7 +351,7 @@ describe('change', () => {
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
   })
 
-  test('ends at the deadline while others are faster each time, and writes nothing', async () => {
+  test('fails at the deadline if other calls are faster each time, and writes nothing', async () => {
     const hasty = await forThisTest(openStore(redis.url, prefix, { retryMs: 200 }))
     await commit(put(at('Lab')))
     let attempts = 0
@@ -371,7 +371,7 @@ describe('change', () => {
     )
   })
 
-  test('returns the receipt of its twin, which another process applied since, instead of a refusal', async () => {
+  test('returns the receipt of the same call in another process instead of its own error', async () => {
     const { devices } = open.store.for({ ...serviceAct('test', null), operation: 'key' })
     const write = (receipt: string, decide: () => DeviceWrite[] | Promise<DeviceWrite[]>): Promise<string> =>
       devices.change([at('Lab')], { facts: false, receipt: () => receipt }, decide)
@@ -414,7 +414,7 @@ describe('change', () => {
   })
 })
 
-test('the loss of all scripts in between goes unnoticed', async () => {
+test('scripts that Redis has forgotten are loaded again', async () => {
   await commit(put(at('Lab')))
   await witness.script('FLUSH')
   expect(await commit(put(at('Lab', '10.0.0.2')))).toBe(true)
@@ -429,7 +429,7 @@ test('the loss of all scripts in between goes unnoticed', async () => {
   expect(await open.store.networks.delete('Branch')).toBe('deleted')
 })
 
-test('of 100 creations of one device at once exactly one succeeds, and 99 answer DEVICE_EXISTS', async () => {
+test('of 100 concurrent creations of one device exactly one succeeds, and 99 return DEVICE_EXISTS', async () => {
   const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -443,7 +443,7 @@ test('of 100 creations of one device at once exactly one succeeds, and 99 answer
   expect(await numberIn('Lab')).toBe('1')
 })
 
-test('of many changes of one record at once none is lost', async () => {
+test('of many concurrent changes of one record none is lost', async () => {
   await commit(put(at('Lab'), ABSENT_REVISION, null, '0'))
   await Promise.all(
     Array.from({ length: 60 }, () =>

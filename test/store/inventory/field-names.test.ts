@@ -23,7 +23,7 @@ const open = openForEachTest(() => openStore(redis.url, PREFIX))
 const subjects = async () =>
   (await entriesOf(witness, PREFIX, 'n:Default')).map(({ fields }) => [fields.method, JSON.parse(fields.on!)])
 
-test('they are none at first, and all of them are replaced', async () => {
+test('there are no field names at first, and a change replaces all of them', async () => {
   const { fieldNames } = open.store
   expect(await fieldNames.read()).toEqual({})
   await fieldNames.change(() => RACK)
@@ -37,7 +37,7 @@ test('they are none at first, and all of them are replaced', async () => {
   ])
 })
 
-test('a call that comes again under its idempotency key changes nothing', async () => {
+test('a call that is repeated with its idempotency key changes nothing', async () => {
   const again = open.store.for({ ...serviceAct('test', null), operation: 'key' })
   await again.fieldNames.change(() => RACK)
   await open.store.fieldNames.change(() => SITE)
@@ -50,7 +50,7 @@ test('a call that comes again under its idempotency key changes nothing', async 
   expect(left > 86_000_000 && left <= 86_400_000).toBe(true)
 })
 
-test('a change between the look and the write is kept', async () => {
+test('a change by another process between the read and the write is kept', async () => {
   const proxy = await forThisTest(startPausingProxy(redis.socketPath))
   const slow = await forThisTest(openStore(proxy.url, PREFIX))
   const held = proxy.hold('custom1')

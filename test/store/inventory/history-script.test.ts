@@ -123,7 +123,7 @@ describe('an entry of times', () => {
   const folded = (request: string, fields: string, earlier: string, count: number): string =>
     `t{"f":{${fields}},"q":"${request}","z":{${earlier}},"k":${count},"s":"2-2"}`
 
-  test('is folded with the one before it, which keeps what the first was and the last became', async () => {
+  test('is folded with those before it into one entry, which keeps the first old and last new values', async () => {
     await seed('1-1 c')
     await remember('2-2', times('a', '"lastBackup":[null,1]'))
     expect(await stored()).toBe(historyOf('1-1 c', `2-2 ${times('a', '"lastBackup":[null,1]')}`))
@@ -183,7 +183,7 @@ describe('the record of a deleted device', () => {
     expect(await witness.hgetall('deleted')).toEqual({ other: 'record' })
   })
 
-  test('is not looked for when a device changes', async () => {
+  test('is kept when a device changes', async () => {
     await seed('1-1 c')
     await witness.hset('deleted', ID, 'record')
     await remember('2-2', 'u{"n":"x"}')

@@ -57,7 +57,7 @@ test.each<Partial<ChangesLimits>>([{ maxChangesPerNetwork: 2 }, { maxChanges: 2 
   },
 )
 
-test('a reply has as many whole numbers as fit', async () => {
+test('a reply has the changes of as many numbers as fit, each number complete', async () => {
   expect(await readAll({ maxChanges: 4 })).toEqual([
     ['4a', '4b', '4c', '4d', 2],
     ['4e', 3],

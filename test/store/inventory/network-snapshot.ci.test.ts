@@ -149,7 +149,7 @@ describe('a snapshot', () => {
   const names = (records: StoredRecord[] | null) =>
     records?.map(({ device }) => JSON.parse(device.toString()).ipAddress as string).sort() ?? null
 
-  test('holds every record of every network once, with its facts where they are wanted', async () => {
+  test('holds every record of every network once, with its facts if they are requested', async () => {
     await put([at('A', '10.0.0.1')], 'x', '{"memo":"m"}')
     const [a, b, none] = await open.store.readSnapshot(['A', 'B', 'Nowhere'], { facts: true })
     expect(a).toHaveLength(CROWD + 1)
@@ -212,7 +212,7 @@ describe('a snapshot', () => {
   test.each([
     { what: 'an earlier number', number: 1 },
     { what: 'the same number with another tag', number: 2 },
-  ])('is of one history: where a failover leads back to $what, it is read again', async ({ number }) => {
+  ])('is read again if a failover leads back to $what', async ({ number }) => {
     await put([at('A', '10.0.0.1')], 'lost')
     const key = open.keys.of('A')
     const id = parseAddress('10.0.0.1')

@@ -18,7 +18,7 @@ const withKey = (operation: string) => open.store.for({ ...serviceAct('test', nu
 
 const countEntries = async () => (await entriesOf(witness, PREFIX, 'n:Lab')).length
 
-test('a definition that comes again under its idempotency key has the first result, and defines nothing', async () => {
+test('a definition that is repeated with its idempotency key has the first result, and defines nothing', async () => {
   const again = withKey('key')
   expect(await again.define('Lab', 'bridge')).toBe(true)
   expect(await open.store.networks.delete('Lab')).toBe('deleted')
@@ -27,7 +27,7 @@ test('a definition that comes again under its idempotency key has the first resu
   expect(await countEntries()).toBe(2)
 })
 
-test('a deletion that comes again under its idempotency key has the first result, and deletes nothing', async () => {
+test('a deletion that is repeated with its idempotency key has the first result, and deletes nothing', async () => {
   const again = withKey('key')
   await open.store.networks.define('Lab', null)
   expect(await again.delete('Lab')).toBe('deleted')
@@ -72,7 +72,7 @@ test('a definition of a network that exists changes nothing', async () => {
   expect(await countEntries()).toBe(1)
 })
 
-test('the audit says who defined and deleted a network', async () => {
+test('the audit names the author of the definition and of the deletion of a network', async () => {
   const { networks } = open.store.for({ ...serviceAct('some method', null), by: 'key:1', request: 'r', source: 's' })
   await networks.define('Lab', null)
   await networks.delete('Lab')

@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-test('a page names the networks that are missing, and those that devices are just leaving', async () => {
+test('a page names the networks that are missing, and those with a device that is being moved', async () => {
   await fill('Lab', '1:x')
   await fill('Branch', '2:y!')
   const networks = ['Gone', 'Lab', 'Branch']

@@ -27,7 +27,7 @@ test.each([
   expect(hasMoves(seq)).toBe(moves)
 })
 
-describe('another history', () => {
+describe('isOtherHistory', () => {
   test.each([
     { known: '', found: '', other: false },
     { known: '', found: '1:a', other: false },
@@ -56,7 +56,7 @@ describe('another history', () => {
     { known: '5:a@c1!', found: '5:a@c1', other: false },
     { known: createUntaggedSeq(5, '7:a@c1'), found: '5:b@c1!', other: false },
     { known: createUntaggedSeq(5, '7:a@c1'), found: '9:b@c2', other: true },
-  ])('"$found" after "$known": $other', ({ known, found, other }) => {
+  ])('is $other for "$found" after "$known"', ({ known, found, other }) => {
     expect(isOtherHistory(known, found)).toBe(other)
   })
 })
