@@ -46,7 +46,7 @@ async function refused(): Promise<string[]> {
   return log.map((entry) => `${entry[entry.indexOf('reason') + 1]} ${entry[entry.indexOf('object') + 1]}`)
 }
 
-test('every method works for a user with these rules', async () => {
+test('every method works for the Redis user keyrack', async () => {
   let cookie = ''
   for (const { name, examples } of readContract().methods) {
     for (const { params } of examples) {
@@ -68,7 +68,7 @@ async function keyrackAs(user: string, ...args: string[]): Promise<string> {
   return (await runMain(args, { REDIS_URL, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY })).stdout
 }
 
-test('every command works for the other user', async () => {
+test('the commands work for the Redis user keyrack-admin', async () => {
   const keyrack = (...args: string[]): Promise<string> => keyrackAs('keyrack-admin:ADMIN_PASSWORD', ...args)
   await keyrack('keys', 'create', 'automation', '--role', 'operator')
   expect(await keyrack('keys', 'list')).toContain('automation')
@@ -94,7 +94,7 @@ const OPERATIONS = readFileSync(fileURLToPath(new URL('../../docs/operations.md'
   ' ',
 )
 
-test('a command that takes more than the service’s user may is refused with a sentence', async () => {
+test('a command that needs more than the Redis user keyrack may do fails with a clear error', async () => {
   const file = join(tmpdir(), `keyrack-acl-${process.pid}`)
   // The user of the services may rotate, but not look for what older data keys sealed.
   await keyrackAs('keyrack:PASSWORD', 'keyring', 'rotate')
@@ -114,7 +114,7 @@ test('a command that takes more than the service’s user may is refused with a 
   expect(existsSync(file)).toBe(false)
 })
 
-test('nobody logs in as the default user, and what was written is there after a restart', async () => {
+test('the default user of Redis is refused, and what was written is there after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-acl-'))
   const port = await freePort()
   await copyFile(ACL_FILE, join(folder, 'users.acl'))
@@ -164,7 +164,7 @@ async function startWithRules(folder: string, port: number): Promise<{ stop(): P
   }
 }
 
-describe('nothing else', () => {
+describe('to the Redis user keyrack,', () => {
   test.each([
     ['FLUSHALL'],
     ['KEYS', '*'],

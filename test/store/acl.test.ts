@@ -67,24 +67,24 @@ const missing = (used: ReadonlySet<string>, user: string): string[] => {
   return [...used].filter((command) => !known.includes(command) && !NOT_IN_RULES.includes(command)).sort()
 }
 
-test('every command of the service is permitted to its user', () => {
+test('every Redis command of the service is permitted to the user keyrack', () => {
   expect(ofServices.size).toBeGreaterThan(40)
   expect(missing(ofServices, 'keyrack')).toEqual([])
 })
 
-test('every command is permitted to the user for commands', () => {
+test('every Redis command is permitted to the user keyrack-admin', () => {
   expect(missing(ofAll, 'keyrack-admin')).toEqual([])
 })
 
-describe('nothing else is permitted', () => {
+describe('the rules permit nothing else:', () => {
   test.each(permitted('keyrack').filter((command) => !OF_CONNECTIONS.includes(command)))(
-    '%s is in the code',
+    '%s, which keyrack may call, is in the code',
     (command) => {
       expect([...ofServices].some((used) => used === spelled(command) || used === command.split('|')[0])).toBe(true)
     },
   )
 
-  test('the user for commands may copy, restore and walk beside that', () => {
+  test('keyrack-admin may also call the commands to scan and to restore, and no others', () => {
     const more = permitted('keyrack-admin').filter((command) => !permitted('keyrack').includes(command))
     expect(more).toEqual(['hkeys', 'restore', 'scan', 'sscan', 'xsetid', 'zscan'])
     expect(permitted('keyrack').filter((command) => !permitted('keyrack-admin').includes(command))).toEqual([])

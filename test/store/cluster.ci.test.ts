@@ -30,8 +30,8 @@ function allKeys(name: string): { network: string[]; credentials: string[]; acce
   return { network, credentials: all, access: textsOf(keys.access) }
 }
 
-describe.each(NAMES)('of the name %s', (name) => {
-  test('every key is in the slot of its kind, and we know which that is', async () => {
+describe.each(NAMES)('for the name %s', (name) => {
+  test('all keys of a kind are in one slot, which toSlot computes', async () => {
     const kinds = allKeys(name)
     for (const keys of [
       ...Object.values(kinds),
@@ -44,13 +44,13 @@ describe.each(NAMES)('of the name %s', (name) => {
   })
 })
 
-test('keys with and without braces are in the slots Redis says', async () => {
+test('toSlot computes the slots of keys with and without braces as Redis does', async () => {
   for (const key of ['', 'a', '{}', '{}a', 'a{', 'a{}b{c}', 'ü{☃}', '{{a}}', 'foo{{bar}}zap', '}{a}']) {
     expect([key, toSlot(key)]).toEqual([key, await witness.cluster('KEYSLOT', key)])
   }
 })
 
-test('a wrong password is what a start fails with', async () => {
+test('a start with a wrong password fails with that reason', async () => {
   const REDIS_URL = cluster.url.replace(/:[^:@]*@/, ':hunter2@')
   const starting = startService({ REDIS_URL })
   await expect(starting).rejects.toThrow(/refuses our user or password \(WRONGPASS\)/)
@@ -63,18 +63,18 @@ describe('a service', () => {
   const service = openOnce(() =>
     startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: networks.join() }),
   )
-  test('its networks are on several servers', async () => {
+  test('has networks on several servers', async () => {
     const owners = await Promise.all(networks.map((name) => cluster.ownerOf(createKeys(prefix).of(name).seq)))
     expect(new Set(owners).size).toBeGreaterThan(1)
   })
 
-  test('tells how many servers it is', async () => {
+  test('reports the number of servers in its status', async () => {
     const { store } = await service.result<ServiceStatus>('Security.getServiceStatus', [['store', 'sessions']])
     expect(store).toMatchObject({ kind: 'cluster', primaries: witness.nodes('master').length, warnings: [] })
     expect(store!.versions).toHaveLength(1)
   })
 
-  test('repeats the result of a deletion, though the network exists again and has a configuration', async () => {
+  test('repeats the result of a deletion although the network exists again and has a configuration', async () => {
     const headers = { 'idempotency-key': 'delete it' }
     const remove = () => service.call('Networks.deleteManagedNetwork', ['Kobe'], { headers })
     await service.result('Networks.defineManagedNetwork', ['Kobe'])
@@ -90,7 +90,7 @@ describe('a service', () => {
     await witness.del(configs)
   })
 
-  test('finds a network whose slot went to another server', async () => {
+  test('finds a network whose slot moved to another server', async () => {
     const { seq } = createKeys(prefix).of('Lyon')
     const ids = witness.nodes('master').map(async (node) => `${await node.call('CLUSTER', 'MYID')}`)
     const owner = `${await (await cluster.ownerOf(seq)).witness().call('CLUSTER', 'MYID')}`
@@ -105,7 +105,7 @@ describe('a service', () => {
     expect(await service.result('Inventory.getDevice', ['Lyon', '10.0.0.1'])).toMatchObject({ network: 'Lyon' })
   })
 
-  test('waits while a slot goes to another server key by key, or says so, and loses nothing', async () => {
+  test('waits while a slot moves to another server, or rejects a call as not applied, and loses nothing', async () => {
     const network = 'Osaka'
     const writers = [1, 2, 3, 4]
     let isMoving = true
@@ -138,7 +138,7 @@ describe('a service', () => {
     expect(await service.result('Inventory.verifySearchIndex', { network })).toMatchObject({ differences: [] })
   })
 
-  test('moves a device through all of them, with what is known of it', async () => {
+  test('moves a device through all networks, with its facts', async () => {
     const [home, ...others] = networks
     await service.result('Inventory.createDevice', [home, '10.0.0.1', 'A::B'])
     const report = { ipAddress: '10.0.0.1', memo: 'memo', tags: ['core'] }

@@ -36,7 +36,7 @@ test('a connection that reads names and then sizes with other reads between them
   expect(proxy.knowsIndex()).toBe(true)
 })
 
-test('a connection of the service is not taken for that of the index', async () => {
+test('a connection of the service is not recognised as that of the index', async () => {
   const work = async () => {
     await client.smembers('k:n')
     await client.info()

@@ -17,7 +17,7 @@ const witness = openOnce(() => redis.witness())
 /** Returns the keys of a network that depend only on its name. */
 const keyNames = (keys: object): string[] => Object.values(keys).filter((key) => typeof key === 'string')
 
-describe('after a scripted life', () => {
+describe('after a fixed sequence of calls', () => {
   const ids = { first: '400000001', second: '409000001', v6: `6${'20010db8'.padEnd(31, '0')}1` }
   let keys: Keys
   let service: Service
@@ -45,7 +45,7 @@ describe('after a scripted life', () => {
     return () => service.stop()
   })
 
-  test('every key there is has been foreseen', async () => {
+  test('the stored keys are exactly the expected ones', async () => {
     const lab = keys.of('Lab')
     const home = keys.of('Default')
     // Nothing else uses this Redis yet, so the dump may include keys without the prefix.
@@ -63,7 +63,7 @@ describe('after a scripted life', () => {
     )
   })
 
-  test('keys read as the design says', () => {
+  test('keys have the expected names', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
     expect(keys.schema).toBe(`${prefix}{networks}:schema`)
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
@@ -74,7 +74,7 @@ describe('after a scripted life', () => {
     )
   })
 
-  test('names holds every name there ever was', async () => {
+  test('names holds the name of every network that ever existed', async () => {
     expect((await witness.smembers(keys.networkNames)).sort()).toEqual(['Default', 'Gone', 'Lab'])
   })
 
@@ -88,7 +88,7 @@ describe('after a scripted life', () => {
     expect(await witness.get(keys.of('Gone').network)).toBeNull()
   })
 
-  test('devices holds exactly the Device on the wire, its fields in the order of the specification', async () => {
+  test('devices holds exactly the Device of a response, its fields in the order of the specification', async () => {
     const stored = await witness.hgetall(keys.of('Lab').devices)
     expect(Object.keys(stored).sort()).toEqual([ids.second, ids.v6])
     expect(stored[ids.second]).toBe(
@@ -102,7 +102,7 @@ describe('after a scripted life', () => {
     expect(wire).toBe(`{"jsonrpc":"2.0","id":1,"result":${stored[ids.second]}}`)
   })
 
-  test('a page is spliced from the stored bytes', async () => {
+  test('a page of a search contains the stored bytes', async () => {
     const stored = await witness.hgetall(keys.of('Lab').devices)
     for (const sortColumn of ['ipAddress', 'model']) {
       const params = { network: 'Lab', pageData: { offset: 0, pageSize: 5 }, sortColumn }
@@ -113,13 +113,13 @@ describe('after a scripted life', () => {
     }
   })
 
-  test('facts holds what is not in a Device, and nothing for devices of which nothing is known', async () => {
+  test('facts holds what is not in a Device, and nothing for devices without facts', async () => {
     const stored = await witness.hgetall(keys.of('Lab').facts)
     expect(Object.keys(stored)).toEqual([ids.second])
     expect(JSON.parse(stored[ids.second]!)).toEqual({ t: ['core'], c: [7] })
   })
 
-  test('history holds what happened to each device, each entry under the id of its audit entry', async () => {
+  test('history holds the changes of each device, each under the id of its audit entry', async () => {
     const stored = await witness.hgetall(keys.of('Lab').history)
     const audit = (await witness.xrange(keys.of('Lab').audit, '-', '+')).map(([id]) => id)
     const linesOf = (id: string): string[] => stored[id]!.split('\n')
@@ -147,11 +147,11 @@ describe('after a scripted life', () => {
     expect(await witness.zrange(keys.of('Default').order, 0, '-1', 'WITHSCORES')).toEqual([ids.first, '0'])
   })
 
-  test('ids are 4 and 8 hex digits or 6 and 32: IPv4 first', () => {
+  test('an id is 4 and 8 hex digits for IPv4, or 6 and 32 for IPv6, so that IPv4 comes first', () => {
     expect([parseAddress('0.0.0.1'), parseAddress('9.0.0.1'), parseAddress('2001:db8::1')]).toEqual(Object.values(ids))
   })
 
-  test('log holds every id that ever was, with the number of its last change', async () => {
+  test('log holds the id of every device that ever existed, with the number of its last change', async () => {
     expect(await witness.zrange(keys.of('Lab').log, 0, '-1', 'WITHSCORES')).toEqual(
       // created 1; updated 4 and reported 5; created 6 and deleted 7; moved away 8
       [ids.v6, '1', ids.second, '5', '401010101', '7', ids.first, '8'],
@@ -159,24 +159,24 @@ describe('after a scripted life', () => {
     expect(await witness.zrange(keys.of('Default').log, 0, '-1', 'WITHSCORES')).toEqual([ids.first, '1'])
   })
 
-  test('seq holds the number of the last change, a tag of it, and that of the first change', async () => {
+  test('seq holds the number of the last change, its tag, and the tag of the first change', async () => {
     expect(await witness.get(keys.of('Lab').seq)).toMatch(/^8:([0-9a-f]{12})@(?!\1)[0-9a-f]{12}$/)
     expect(await witness.get(keys.of('Default').seq)).toMatch(/^1:([0-9a-f]{12})@\1$/)
   })
 
-  test('nothing of it ends by itself', async () => {
+  test('no key expires except the receipts of operations', async () => {
     const kept = Object.keys(await dumpOf(witness, prefix)).filter((key) => !key.includes(':op:'))
     for (const key of kept) expect(await witness.ttl(key)).toBe(-1)
   })
 
-  test('but operations that nobody will ask for again', async () => {
+  test('the receipts of operations expire', async () => {
     const operations = Object.keys(await dumpOf(witness, prefix)).filter((key) => key.includes(':op:'))
     expect(operations.length).toBeGreaterThan(0)
     for (const key of operations) expect(await witness.ttl(key)).toBeGreaterThan(0)
   })
 })
 
-test('a session is kept from its first edit under the hash of its id, with its owner, and ends by itself', async () => {
+test('a session is stored from its first edit, under the hash of its id, with its owner, and expires', async () => {
   const prefix = freshPrefix()
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
   const cookie = await openSession(service)
@@ -193,7 +193,7 @@ test('a session is kept from its first edit under the hash of its id, with its o
   await service.stop()
 })
 
-describe('credentials after a scripted life', () => {
+describe('credentials after a fixed sequence of calls', () => {
   const SECRET = 'canary-5f1d'
   let cookie: string
 
@@ -217,7 +217,7 @@ describe('credentials after a scripted life', () => {
   const keysOf = (as: string) => createKeys(prefix).session(createHash('sha256').update(as.slice(11)).digest('hex'))
   const idOf = async (name: string) => (await witness.hget(createKeys(prefix).credentials.names('Default'), name))!
 
-  test('every key there is has been foreseen', async () => {
+  test('the stored keys are exactly the expected ones', async () => {
     const { seq, keyring, audit, history, configs, touched, names, sets, order, gone } = createKeys(prefix).credentials
     const [core, hosts] = [await idOf('core'), await idOf('hosts')]
     const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => /\{c\}:(?!op:)/.test(key))
@@ -228,7 +228,7 @@ describe('credentials after a scripted life', () => {
     expect((await witness.keys('*')).filter((key) => !isPrefixed(key))).toEqual([])
   })
 
-  test('records carry the number of the commit that wrote them, and who did it', async () => {
+  test('records have the number of the commit that wrote them, and its author', async () => {
     const { seq, configs, touched, sets, gone } = createKeys(prefix).credentials
     const core = await idOf('core')
     expect(await witness.get(seq)).toBe('2')
@@ -246,7 +246,7 @@ describe('credentials after a scripted life', () => {
     expect(await witness.pttl(gone(core))).toBeGreaterThan(23 * 3600 * 1000)
   })
 
-  test('order holds priority and name, or the address of static sets', async () => {
+  test('order holds priority and name, or for static sets the address', async () => {
     const { order } = createKeys(prefix).credentials
     expect(await witness.zrange(order(await idOf('core')), 0, '-1')).toEqual(['00000000000000a'])
     expect(await witness.zrange(order(await idOf('hosts')), 0, '-1')).toEqual(['40a000001'])
@@ -277,7 +277,7 @@ describe('credentials after a scripted life', () => {
     expect(await witness.exists(session, sets, lost, open('local'), held('local'))).toBe(0)
   })
 
-  test('after its end a session leaves the number of its edits and nothing else', async () => {
+  test('a session that expired leaves the number of its edits and nothing else', async () => {
     const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     const as = await openSession(other)
     await other.call('Credentials.deleteCredentialConfig', ['Default', 'core'], { headers: { cookie: as } })
@@ -291,7 +291,7 @@ describe('credentials after a scripted life', () => {
     expect(await witness.pttl(lost)).toBeGreaterThan(23 * 3600 * 1000)
   })
 
-  test('no secret and no session id stands anywhere in clear', async () => {
+  test('no secret and no session id is stored in plaintext', async () => {
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', enablePassword: SECRET }]])
     const everything = JSON.stringify(await dumpOf(witness, prefix))
     for (const secret of [SECRET, Buffer.from(SECRET).toString('base64').slice(0, 12), cookie.slice(11)]) {
@@ -300,7 +300,7 @@ describe('credentials after a scripted life', () => {
   })
 })
 
-describe('names with every nasty character', () => {
+describe('names with special characters', () => {
   const nasty = [
     ...['*', '**', '?', '[a]', '[^a]', '{', '}', '{}', '}{', '{n:Default}', 'Default}', '{Default', 'n:Default', ':'],
     ...[
@@ -343,7 +343,7 @@ describe('names with every nasty character', () => {
   const prefix = freshPrefix()
   emptyBeforeEachTest(redis)
 
-  test('collide with nothing: each device is in its own network', async () => {
+  test('do not collide: each device is in its own network', async () => {
     const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     for (const name of nasty) {
       expect(await service.result('Networks.defineManagedNetwork', [name, `bridge of ${name}`])).toMatchObject({ name })
@@ -374,7 +374,7 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have thirteen keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have thirteen keys with the same hash tag, which no other name has', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = keyNames(createKeys('keyrack:').of(one))
@@ -414,7 +414,7 @@ describe('keys.ts is the only module that builds keys', () => {
     expect(suspicious).toEqual([])
   })
 
-  test('the prefix goes nowhere but into keys.ts', () => {
+  test('the prefix is used only to create the keys', () => {
     const given = /createKeys\(settings\.prefix\b|\bprefix: settings\.REDIS_PREFIX,/g
     const users = modules.filter((path) =>
       /\b(settings|keys|bounds|options)\.(prefix|REDIS_PREFIX)\b/.test(withoutComments(read(path)).replace(given, '')),

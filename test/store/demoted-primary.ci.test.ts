@@ -39,7 +39,7 @@ async function leadTo(server: RedisServer): Promise<void> {
 const create = (ipAddress: string) =>
   service.call('Inventory.createDevice', { network: 'Default', ipAddress, adapterId: 'A::B' })
 
-test('a primary that was made a replica is left for its successor, without a restart', async () => {
+test('a service leaves a primary that became a replica for the new primary, without a restart', async () => {
   const [first, second] = [servers[0].witness(), servers[1].witness()]
   expect(await create('10.0.0.1')).toMatchObject({ result: null })
   await second.replicaof('127.0.0.1', ports[0])

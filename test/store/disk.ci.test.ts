@@ -23,7 +23,7 @@ describe.skipIf(missing !== null)(needing(missing, 'with a Redis that knows WAIT
   const redis = openOnce(() => startRedisServer(['--appendfsync', 'everysec'], undefined, { binary: newer as Binary }))
   const service = openOnce(() => startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' }))
 
-  test('a commit is answered when it is on disk, and many at once wait together', async () => {
+  test('many concurrent commits share one wait for the disk, and so end before their deadline', async () => {
     const began = performance.now()
     const replies = await Promise.all(Array.from({ length: COMMITS }, (_, at) => commit(service.url, `config ${at}`)))
     const ms = performance.now() - began
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(needing(missing, 'with a Redis that knows WAIT
     expect(times.sort((a, b) => a - b)[25]).toBeLessThan(200)
   })
 
-  test('a disk that does not take it in time makes the commit uncertain, not lost', async () => {
+  test('a disk that is too slow makes the outcome of a commit unknown, but does not lose it', async () => {
     const witness = redis.witness()
     await witness.config('SET', 'appendfsync', 'no')
     try {
@@ -77,7 +77,7 @@ describe.skipIf(missing !== null)(needing(missing, 'with a Redis that knows WAIT
   })
 })
 
-test('a Redis that does not know WAITAOF is refused', async () => {
+test('a start with COMMIT_WAITS_FOR_DISK is refused by a Redis without WAITAOF', async () => {
   const old = await forThisTest(startRedisServer())
   const start = startService({ REDIS_URL: old.url, COMMIT_WAITS_FOR_DISK: '1' })
   await expect(start.then((service: Service) => service.stop())).rejects.toThrow(/needs Redis 7.2 or newer/)

@@ -43,8 +43,8 @@ async function put(some: readonly Address[]): Promise<void> {
 
 const bytesOf = (pieces: Iterable<Buffer | string>): number => [...pieces].reduce((sum, { length }) => sum + length, 0)
 
-describe('a step', () => {
-  test('of all devices has two of them, and all come in their order', async () => {
+describe('with records of 3 MiB each, a step', () => {
+  test('that reads devices has two of them, and all devices are read in order', async () => {
     const seen: string[] = []
     for (let after: Address | null = null; ; after = seen.at(-1) as Address) {
       const bulk: FlatRecords = await open.store.feed.scan(network, after, 500)
@@ -55,14 +55,14 @@ describe('a step', () => {
     expect(seen).toEqual(addresses)
   })
 
-  test('has one that is larger than a step', async () => {
+  test('has a single record that is larger than the limit of a step', async () => {
     const { facts } = open.keys.of(network)
     await redis.witness().hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
     const bulk = await open.store.feed.scan(network, null, 500)
     expect(bulk).toHaveLength(ELEMENTS_A_DEVICE)
   })
 
-  test('of changes has two of them, and what was written at once comes at once', async () => {
+  test('that reads changes has two of them, and changes of one commit are in one step', async () => {
     const together = addresses.slice(0, 4)
     await put(together)
     const seen: string[][] = []
@@ -78,7 +78,7 @@ describe('a step', () => {
   })
 })
 
-describe('what reads all of them', () => {
+describe('with twelve records of 3 MiB each,', () => {
   test('a page of records ends early, and says that there are more', async () => {
     const seen: number[] = []
     let after: Address | null = null
@@ -94,7 +94,7 @@ describe('what reads all of them', () => {
     expect(page).toMatchObject({ records: { length: 4 }, hasMore: true })
   })
 
-  test('a snapshot has all of them, also if they changed meanwhile', async () => {
+  test('a snapshot has all of them, or only those that the caller keeps', async () => {
     const [records] = await open.store.readSnapshot([network], { facts: true })
     expect(records).toHaveLength(COUNT)
     const [few] = await open.store.readSnapshot([network], {

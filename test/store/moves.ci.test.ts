@@ -148,7 +148,7 @@ const ordersOf = (from: DeviceId, to: DeviceId): [DeviceId[], DeviceId[]] => [
   [from, to],
 ]
 
-describe.each(Object.entries(LOOKS))('looked for %s', (_, look) => {
+describe.each(Object.entries(LOOKS))('looked up %s,', (_, look) => {
   const ways = MOMENTS.flatMap((moment) => [0, 1].map((order) => [moment, order] as const))
   test.each(ways)(
     'a device whose process died at moment %i of its move is in one network, order %i',
@@ -165,7 +165,7 @@ describe.each(Object.entries(LOOKS))('looked for %s', (_, look) => {
   )
 })
 
-test('at 100 moments: none is lost, none is in both, and the late go on without harm', async () => {
+test('of moves that are interrupted or delayed at 100 moments none loses or doubles a device', async () => {
   const looks = Object.values(LOOKS)
   let lost = 0
   let double = 0
@@ -195,7 +195,7 @@ test('at 100 moments: none is lost, none is in both, and the late go on without 
   expect({ lost, double, half, wrong }).toEqual({ lost: 0, double: 0, half: 0, wrong: 0 })
 })
 
-test('a reader who does not look for marks is caught: it finds the device twice', async () => {
+test('the test can fail: a reader that ignores marks finds the device twice', async () => {
   const { from, to } = freshPlaces()
   await put(from)
   const interrupted = interruptedRedis(redis, 3)
@@ -207,7 +207,7 @@ test('a reader who does not look for marks is caught: it finds the device twice'
   await moving
 })
 
-test('a place that is taken while the device is on its way keeps its own, and the device its place', async () => {
+test('a move is refused if its new place is taken in the meantime, and both devices stay', async () => {
   const { from, to } = freshPlaces()
   await put(from)
   const interrupted = interruptedRedis(redis, 2)
@@ -219,7 +219,7 @@ test('a place that is taken while the device is on its way keeps its own, and th
   expect([await storedAt(from), await storedAt(to)]).toEqual(['whole', 'whole'])
 })
 
-test('a device on its way is neither deleted nor changed under it', async () => {
+test('a deletion finishes the move of a device first, and the late process does not restore the device', async () => {
   const { from, to } = freshPlaces()
   await put(from)
   const interrupted = interruptedRedis(redis, 2)

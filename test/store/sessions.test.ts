@@ -105,7 +105,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('of another name is no session', async () => {
+  test('is ignored if it has another name', async () => {
     const id = await freshSession()
     for (const name of ['jsessionid', 'JSESSIONID2', 'XJSESSIONID', '__Host-JSESSIONID']) {
       const answer = await exchange(service.url, { method: 'GET', headers: { cookie: `${name}=${id}` } })
@@ -120,7 +120,7 @@ describe('the cookie', () => {
   })
 })
 
-describe('an id that is not of a living session is never adopted', () => {
+describe('an id that does not belong to a live session is not adopted:', () => {
   async function expectFresh(presented: string): Promise<void> {
     const before = await sessionKeys()
     const issued = issuedBy(await greet(presented))
@@ -130,25 +130,25 @@ describe('an id that is not of a living session is never adopted', () => {
   }
 
   test.each([
-    ['that was never issued', 'f'.repeat(64)],
-    ['of another kind', 'ABCDEF0123456789ABCDEF0123456789'],
-    ['that is empty', ''],
-    ['with a pattern', '*'],
-    ['with the signs of a key', `${'{c}:session:'}`],
-    ['that is not decodable', '%zz%'],
-    ['of 4 KB', 'a'.repeat(4096)],
+    ['one that was never issued', 'f'.repeat(64)],
+    ['one of another format', 'ABCDEF0123456789ABCDEF0123456789'],
+    ['an empty one', ''],
+    ['a pattern', '*'],
+    ['the beginning of a key', `${'{c}:session:'}`],
+    ['one that cannot be decoded', '%zz%'],
+    ['one of 4 KB', 'a'.repeat(4096)],
   ])('%s', async (_what, id) => {
     await expectFresh(id)
   })
 
-  test('in upper case, or with something behind it', async () => {
+  test('one in upper case, one digit longer or one digit shorter', async () => {
     const id = await freshSession()
     if (id !== id.toUpperCase()) await expectFresh(id.toUpperCase())
     await expectFresh(`${id}0`)
     await expectFresh(id.slice(0, -1))
   })
 
-  test('the hash under which it is kept', async () => {
+  test('the hash of a live id, under which Redis has it', async () => {
     await expectFresh(
       createHash('sha256')
         .update(await freshSession())
@@ -156,13 +156,13 @@ describe('an id that is not of a living session is never adopted', () => {
     )
   })
 
-  test('that expired with edits in it', async () => {
+  test('one whose session had edits and has expired', async () => {
     const id = await editedSession()
     await witness.del(await keyOf(id))
     await expectFresh(id)
   })
 
-  test('whose digits were changed, each of its parts', async () => {
+  test('one with a changed digit in any of its parts', async () => {
     const id = await freshSession()
     for (const at of [0, 63, 64, 75, 76, 77, 78, 93, 94, 157]) {
       const digit = id[at] === '1' ? '2' : '1'
@@ -170,12 +170,12 @@ describe('an id that is not of a living session is never adopted', () => {
     }
   })
 
-  test('of another keyring', async () => {
+  test('one that was issued with another keyring', async () => {
     const other = await forThisTest(startService({ REDIS_URL: redis.url, CREDENTIALS_KEY: 'ab'.repeat(32) }))
     await expectFresh(await freshSession(other))
   })
 
-  test('whose record in Redis was made another owner’s, or lost its proof: it stays as it is', async () => {
+  test('one whose record in Redis has another owner or another proof, and the record stays as it is', async () => {
     for (const [field, value] of [
       ['owner', 'somebody else'],
       ['proof', 'f'.repeat(64)],
@@ -192,7 +192,7 @@ describe('an id that is not of a living session is never adopted', () => {
 })
 
 describe('a session ends', () => {
-  test('with its edits after SESSION_IDLE_SECONDS, of which a fraction counts', async () => {
+  test('with its edits after SESSION_IDLE_SECONDS, which may be a fraction', async () => {
     const short = await forThisTest(startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' }))
     const id = await editedSession(short)
     for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
@@ -241,7 +241,7 @@ describe('a session ends', () => {
     expect(left).toBeLessThanOrEqual(1_800_000)
   })
 
-  test('later with every use', async () => {
+  test('SESSION_IDLE_SECONDS after its last use', async () => {
     const id = await editedSession()
     const key = await keyOf(id)
     await witness.pexpire(key, 60_000)
@@ -249,7 +249,7 @@ describe('a session ends', () => {
     expect(await witness.pttl(key)).toBeGreaterThan(1_700_000)
   })
 
-  test('on no account with the process: another one goes on with it', async () => {
+  test('not when the service stops: another process continues it', async () => {
     const first = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     const id = await freshSession(first)
     await first.stop()
@@ -258,7 +258,7 @@ describe('a session ends', () => {
 })
 
 describe('Redis holds', () => {
-  test('nothing of sessions without edits, however many', async () => {
+  test('nothing of sessions without edits, however many there are', async () => {
     const before = (await witness.keys(`${prefix}*`)).sort()
     const ids = await Promise.all(Array.from({ length: 200 }, () => freshSession()))
     for (const id of ids.slice(0, 20)) {
@@ -269,7 +269,7 @@ describe('Redis holds', () => {
     expect((await witness.keys(`${prefix}*`)).sort()).toEqual(before)
   })
 
-  test('the SHA-256 of the id of one with edits, for a limited time, and the id nowhere', async () => {
+  test('the SHA-256 of the id of a session with edits, for a limited time, and no id', async () => {
     const id = await editedSession()
     const key = await keyOf(id)
     expect(await witness.pttl(key)).toBeGreaterThan(0)
@@ -296,7 +296,7 @@ describe('Redis holds', () => {
     }
   })
 
-  test('of sessions that were ended a bounded number', async () => {
+  test('a limited number of sessions that were ended', async () => {
     const ended = `${prefix}{c}:ended:local`
     for (let count = 0; count < 12; count++) {
       const batch = Array.from({ length: 100 }, () => freshSession().then((id) => post(id, LOGOUT).then(() => id)))
@@ -310,7 +310,7 @@ describe('Redis holds', () => {
 })
 
 describe('Security.logoutCurrentUser', () => {
-  test('ends the session and answers null', async () => {
+  test('ends the session and returns null', async () => {
     const id = await freshSession()
     const answer = await post(id, LOGOUT)
     expect(replyIn(answer)).toEqual({ jsonrpc: '2.0', id: 0, result: null })
@@ -324,7 +324,7 @@ describe('Security.logoutCurrentUser', () => {
     ['without a session', null],
     ['with an unknown one', 'f'.repeat(64)],
     ['with an empty one', ''],
-  ])('answers null and opens none: %s', async (_what, id) => {
+  ])('returns null and opens no session %s', async (_what, id) => {
     const before = await sessionKeys()
     const answer = await post(id, LOGOUT)
     expect(replyIn(answer)).toEqual({ jsonrpc: '2.0', id: 0, result: null })
@@ -346,7 +346,7 @@ describe('Security.logoutCurrentUser', () => {
     expect(await keysOf(id)).toEqual([])
   })
 
-  test("leaves other sessions of the caller's alone", async () => {
+  test('leaves other sessions of the caller as they are', async () => {
     const [one, other] = [await freshSession(), await freshSession()]
     await post(one, LOGOUT)
     expect(setCookieOf(await greet(other))).toBeNull()
@@ -369,7 +369,7 @@ describe('a call outside Credentials neither needs nor sets a session', () => {
     },
   )
 
-  test('an unreadable or unknown call neither', async () => {
+  test('an unreadable request or an unknown method', async () => {
     const before = await sessionKeys()
     for (const body of ['{', '[]', '{"jsonrpc":"2.0","id":1,"method":"Credentials.nope"}']) {
       expect(setCookieOf(await exchange(service.url, { headers: JSON_TYPE, body }))).toBeNull()
@@ -382,7 +382,7 @@ const credentials = methods.filter(usesSession)
 
 describe('a call of Credentials', () => {
   test.each(credentials.map((method) => [method.name, method] as const))(
-    '%s sets a session where none lives',
+    '%s opens a session if the caller has no live one',
     async (_name, method) => {
       const call = exampleOf(method)
       for (const id of [null, 'f'.repeat(64)]) {
@@ -416,7 +416,7 @@ describe('under TLS', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
   })
 
-  test('calls are answered, also of pages of the service itself', async () => {
+  test('calls are served, also from pages of the service itself', async () => {
     const { origin } = new URL(secure.url)
     expect(origin).toMatch(/^https:/)
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })

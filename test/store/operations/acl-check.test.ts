@@ -18,7 +18,7 @@ let redis: RedisServer
 
 afterEach(() => redis.stop())
 
-test('every command a script writes with is tried', async () => {
+test('a start tries every command with which a script writes', async () => {
   redis = await startRedisServer()
   const witness = redis.witness()
   const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -33,13 +33,13 @@ test('every command a script writes with is tried', async () => {
   expect([...triedWrites].sort()).toEqual([...writing, ...OUTSIDE_SCRIPTS].sort())
 })
 
-test('every command of the rules is tried, unless the start itself needs it', () => {
+test('a start tries every command of docs/redis.acl, unless the start itself needs it', () => {
   const rule = /^user keyrack .*$/m.exec(readFileSync(new URL('../../../docs/redis.acl', import.meta.url), 'utf8'))![0]
   const permitted = [...rule.matchAll(/ \+(\S+)/g)].map(([, name]) => name!.toUpperCase())
   expect([...triedWrites, ...triedReads, ...NEEDED_TO_START, ...OPTIONAL].sort()).toEqual(permitted.sort())
 })
 
-test('a user of Redis who may not write all that our scripts write is refused at start, by name', async () => {
+test('a start is refused if the Redis user lacks commands to write, and the error names them', async () => {
   redis = await startRedisServer()
   await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem', '-xadd', '-sadd')
   const start = startService({ REDIS_URL: redis.url })
@@ -48,7 +48,7 @@ test('a user of Redis who may not write all that our scripts write is refused at
   )
 })
 
-test('a user of Redis who may not use our keys is refused at start, with the prefix', async () => {
+test('a start is refused if the Redis user may not use the keys of the prefix', async () => {
   redis = await startRedisServer()
   await redis.witness().acl('SETUSER', 'default', 'resetkeys', '~keyrack:*')
   const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: 'other:' })
@@ -56,7 +56,7 @@ test('a user of Redis who may not use our keys is refused at start, with the pre
   await expect(start).rejects.toThrow(sentence)
 })
 
-test('a user of Redis who may not read all that we read is refused at start, by name', async () => {
+test('a start is refused if the Redis user lacks commands to read, and the error names them', async () => {
   redis = await startRedisServer()
   await redis.witness().acl('SETUSER', 'default', '-hgetall', '-hscan', '-time', '-xinfo|stream', '-exec')
   const sentence =
@@ -64,7 +64,7 @@ test('a user of Redis who may not read all that we read is refused at start, by 
   await expect(startService({ REDIS_URL: redis.url })).rejects.toThrow(sentence)
 })
 
-test('trying leaves nothing behind', async () => {
+test('the trial of the commands leaves no key in Redis', async () => {
   redis = await startRedisServer()
   const prefix = freshPrefix()
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })

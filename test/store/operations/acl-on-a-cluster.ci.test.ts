@@ -9,7 +9,7 @@ import { startService } from '../../support/service.ts'
 
 const cluster = openOnce(() => startCluster({ replicas: 0 }))
 
-test('a user who may not do all on one node of a cluster is refused at start', async () => {
+test('a start is refused if the Redis user lacks a command on one node of a cluster', async () => {
   const witness = cluster.witness()
   if (witness.status !== 'ready') await once(witness, 'ready')
   const nodes = witness.nodes('master')

@@ -15,7 +15,7 @@ const fit = {
 }
 
 describe('a Redis', () => {
-  test('that keeps everything is fit', () => {
+  test('that evicts nothing and persists is accepted', () => {
     expect(assess(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [] })
   })
 
@@ -37,7 +37,7 @@ describe('a Redis', () => {
   })
 })
 
-test('what several servers have in common is reported once', () => {
+test('a problem that several servers share is reported once', () => {
   const server = new Map(Object.entries({ ...fit, role: 'slave', aof_enabled: '0' }))
   const { refusals, warnings } = checkRedis([server, server])
   expect([refusals, warnings]).toEqual([
@@ -66,7 +66,7 @@ describe('the service', () => {
     await service.stop()
   })
 
-  test('shows in /readyz what changes in a running Redis: its eviction, its AOF, and refused writes', async () => {
+  test('shows in /readyz when a running Redis evicts, has no AOF, or refuses writes', async () => {
     redis = await startRedisServer()
     const service = await startService({ REDIS_URL: redis.url })
     const warnings = async (): Promise<unknown> => {
@@ -87,7 +87,7 @@ describe('the service', () => {
     await service.stop()
   })
 
-  test('starts on a Redis that does not know INFO, and warns that it cannot see the settings', async () => {
+  test('accepts a Redis that does not know INFO, and warns that it cannot see the settings', async () => {
     redis = await startRedisServer()
     const proxy = await forThisTest(startFaultProxy(redis.socketPath))
     const connection = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: 5000, onTrouble: () => {} }))
@@ -124,7 +124,7 @@ describe('the service', () => {
     }
   })
 
-  test('does not start on it with REQUIRE_DURABLE_REDIS=1', async () => {
+  test('does not start on a Redis without AOF with REQUIRE_DURABLE_REDIS=1', async () => {
     redis = await startRedisServer(['--appendonly', 'no'])
     const start = startService({ REDIS_URL: redis.url, REQUIRE_DURABLE_REDIS: '1' })
     await expect(start).rejects.toThrow(/without AOF/)

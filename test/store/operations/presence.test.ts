@@ -19,7 +19,7 @@ test.each([
   { what: 'a keyring', add: () => witness.set(keys.credentials.keyring, '{}') },
   { what: 'another schema than 1', add: () => witness.set(keys.schema, '2') },
   { what: 'a restore that did not end', add: () => witness.set(keys.schema, 'restoring') },
-])('$what is a store, but under its own prefix only', async ({ add }) => {
+])('$what counts as a store, but only under its own prefix', async ({ add }) => {
   await add()
   expect(await holdsStore(connection, keys)).toBe(true)
   expect(await holdsStore(connection, createKeys('other:'))).toBe(false)
@@ -29,7 +29,7 @@ test.each([
   { what: 'nothing', add: async () => {} },
   { what: 'schema 1 alone', add: () => witness.set(keys.schema, '1') },
   { what: 'the audit alone', add: () => witness.xadd(keys.access.audit, '1-1', 'by', 'address') },
-])('$what is no store', async ({ add }) => {
+])('$what does not count as a store', async ({ add }) => {
   await add()
   expect(await holdsStore(connection, keys)).toBe(false)
 })

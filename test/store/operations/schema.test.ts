@@ -36,13 +36,13 @@ function migrations(): { steps: Migration[]; done: string[] } {
 const NO_NUMBER = 'The schema number of the records is not a number that keyrack writes'
 
 describe('the service', () => {
-  test('notes the schema in an empty store, and starts on it again', async () => {
+  test('records the schema in an empty store, and starts on it again', async () => {
     await (await startService(env())).stop()
     expect(await noted()).toBe('1')
     await (await startService(env())).stop()
   })
 
-  test('takes records without a number for the first schema', async () => {
+  test('accepts records without a number as those of schema 1', async () => {
     await (await startService(env())).stop()
     await redis.witness().del(schemaKey())
     await (await startService(env())).stop()
@@ -59,7 +59,7 @@ describe('the service', () => {
     },
   )
 
-  test('does not start on records of a newer one, and leaves them as they are', async () => {
+  test('does not start on records of a newer schema, and leaves its number as it is', async () => {
     await redis.witness().set(schemaKey(), '7')
     await expect(startService(env())).rejects.toThrow(/have schema 7, but this version of keyrack supports at most 1/)
     expect(await noted()).toBe('7')
@@ -67,7 +67,7 @@ describe('the service', () => {
 })
 
 describe('keyrack migrate', () => {
-  test('has nothing to do on records of its own schema', async () => {
+  test('changes nothing in records of its own schema', async () => {
     await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const run = await runKeyrack(['migrate'], { env: env() })
     expect(run).toMatchObject({
@@ -77,14 +77,14 @@ describe('keyrack migrate', () => {
     })
   })
 
-  test('refuses what is not a number', async () => {
+  test('refuses a schema that is not a number', async () => {
     await redis.witness().set(schemaKey(), '01')
     const run = await runKeyrack(['migrate'], { env: env() })
     expect([run.code, run.out, run.err]).toEqual([1, '', expect.stringContaining(NO_NUMBER)])
     expect(await noted()).toBe('01')
   })
 
-  test('and what else works on the store refuse newer records', async () => {
+  test('refuses newer records, and so do other commands', async () => {
     await redis.witness().set(schemaKey(), '2')
     for (const words of [['migrate'], ['keys', 'list']]) {
       const run = await runKeyrack(words, { env: env() })
@@ -94,7 +94,7 @@ describe('keyrack migrate', () => {
 })
 
 describe('migrations', () => {
-  test('are due on older records, until they were run', async () => {
+  test('are due on older records until they have run', async () => {
     const { steps, done } = migrations()
     await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const schema = createSchema(connection, createKeys(prefix), steps)

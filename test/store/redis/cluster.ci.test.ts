@@ -28,7 +28,7 @@ async function connectTo(...nodes: readonly { readonly port: number }[]) {
   return await forThisTest(connectCluster(target, options, 20_000))
 }
 
-test('a node that has lost its cluster is not believed while another one has not', async () => {
+test('the map of a node that has lost its cluster is not used while another node has a valid one', async () => {
   const [first, other] = [await startNode(), await startNode()]
   await first.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
   const topology = await connectTo(first, other)
@@ -45,7 +45,7 @@ test('a node that has lost its cluster is not believed while another one has not
   expect(hosts()).toMatchObject([{ port: other.port }])
 })
 
-test('a node that does not permit the question for its state is believed', async () => {
+test('the map of a node that does not permit CLUSTER INFO is used', async () => {
   const node = await startNode()
   await node.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
   await node.witness.acl('SETUSER', 'default', '-cluster', '+cluster|slots')
@@ -53,7 +53,7 @@ test('a node that does not permit the question for its state is believed', async
   expect(topology.all).toHaveLength(1)
 })
 
-test('an answer of a node that arrives after the end opens no connection to a new primary', async () => {
+test('a map that arrives after the connection was closed opens no connection to a new primary', async () => {
   const [first, other] = [await startNode(), await startNode()]
   await first.witness.cluster('ADDSLOTS', ...ALL_SLOTS)
   await first.witness.cluster('MEET', '127.0.0.1', other.port)

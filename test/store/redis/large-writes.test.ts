@@ -30,7 +30,7 @@ function createWrites() {
 
 const aMoment = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
 
-test('a write is sent when the one before has ended', async () => {
+test('a large write is sent when the one before has ended', async () => {
   const { send, sent } = createWrites()
   const [first, second, third] = [send('first'), send('second'), send('third')]
   await aMoment()
@@ -46,7 +46,7 @@ test('a write is sent when the one before has ended', async () => {
   expect(sent.at(-1)).toBe('fourth')
 })
 
-test('one that fails does not stop the next', async () => {
+test('a large write that fails does not stop the next', async () => {
   const { send, sent } = createWrites()
   const [first, second] = [send('first'), send('second')]
   first.fail()
@@ -57,7 +57,7 @@ test('one that fails does not stop the next', async () => {
   await second.done
 })
 
-test('one that does not end delays the next for a short time only', async () => {
+test('a large write that does not end delays the next for a short time only', async () => {
   const { send, sent } = createWrites()
   send('first')
   send('second')

@@ -13,7 +13,7 @@ test.each([
   expect(hasPassword(url)).toBe(url.includes('secret'))
 })
 
-test('servers have the user and the password of the whole', () => {
+test('the servers that Sentinels name get the user and the password of the URL', () => {
   const target = parseRedisUrl('rediss+sentinel://us%40er:p%2Fw@a/mymaster')
   expect(target).toMatchObject({ kind: 'sentinel', hosts: ['a:26379'], primary: 'mymaster' })
   expect(target.kind === 'sentinel' && target.urlOf('10.0.0.1:6379')).toBe('rediss://us%40er:p%2Fw@10.0.0.1:6379')

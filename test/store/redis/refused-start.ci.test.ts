@@ -99,7 +99,7 @@ test('Sentinels that do not answer are distinguished from Sentinels that do not 
   ])
 })
 
-test('a Redis with as many clients as it accepts is named as such', async () => {
+test('the error says if Redis has as many clients as it accepts', async () => {
   const port = await freePort()
   const server = await forThisTest(startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', '--maxclients', '1']))
   await server.witness().ping()

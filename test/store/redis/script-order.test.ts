@@ -27,7 +27,7 @@ beforeEach(async () => {
   await witness.del(KEY)
 })
 
-test('a large write is sent after the one before, and other scripts at once', async () => {
+test('a large write is sent after the one before, and other scripts are sent at once', async () => {
   await Promise.all([
     run('large', LARGE_ARGS),
     run('next large', LARGE_ARGS),

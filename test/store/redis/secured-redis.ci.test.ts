@@ -44,7 +44,7 @@ describe('behind TLS', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('user, password file, authority and certificate of ours open it, for searches by the index too', async () => {
+  test('a service connects with user, password file, CA and client certificate, also for the index', async () => {
     const service = await forThisTest(startService({ REDIS_URL: address(), ...ours() }))
     await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
     const byName = { pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' }
@@ -52,10 +52,14 @@ describe('behind TLS', () => {
   })
 
   test.concurrent.each([
-    ['an authority we do not know', { REDIS_CA_FILE: '' }, /SELF_SIGNED|self.signed/i],
-    ['no certificate of ours', { REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' }, /Set REDIS_CERT_FILE and REDIS_KEY_FILE/],
-    ['another password', { REDIS_PASSWORD_FILE: '', REDIS_PASSWORD: 'wrong' }, /WRONGPASS/],
-  ])('%s is refused at start, by a sentence without the password', async (_, env, reason) => {
+    ['an unknown CA', { REDIS_CA_FILE: '' }, /SELF_SIGNED|self.signed/i],
+    [
+      'a missing client certificate',
+      { REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' },
+      /Set REDIS_CERT_FILE and REDIS_KEY_FILE/,
+    ],
+    ['a wrong password', { REDIS_PASSWORD_FILE: '', REDIS_PASSWORD: 'wrong' }, /WRONGPASS/],
+  ])('%s makes the start fail, with an error that does not contain the password', async (_, env, reason) => {
     const starting = startService({ REDIS_URL: address(), ...ours(), ...env })
     await expect(starting).rejects.toThrow(reason)
     await expect(starting).rejects.not.toThrow(/sesame|wrong\b/)

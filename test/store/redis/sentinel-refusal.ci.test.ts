@@ -10,7 +10,7 @@ import { startSentinels } from '../../support/redis/sentinels.ts'
 const password = 'sesame'
 const sentinels = openOnce(() => startSentinels({ password, replicas: 0 }))
 
-test('is reported once each time it begins, and the primary stays in use', async () => {
+test('a refusal by Sentinels is reported once each time it begins, and the primary stays in use', async () => {
   const [troubles, refusals]: string[][] = [[], []]
   const redis = await forThisTest(
     connectRedis({
