@@ -162,20 +162,17 @@ describe('the recheck of credentials', () => {
     (await newAuthenticator().authenticate(credentials, IDS)).caller
   const ann = () => acceptedBy(withLogin())
 
-  test.each([false, true])(
-    'returns their caller while they are valid, and opens no session, thorough: %s',
-    async (all) => {
-      const authenticator = newAuthenticator()
-      const job = await acceptedBy(withKey)
-      const user = await ann()
-      recorded = []
-      // Without a promise, because a stream that reads by a key asks often.
-      expect(authenticator.recheck(job, withKey, all)).toEqual(job)
-      expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
-      expect(await authenticator.recheck(user, alive(), all)).toBe(user)
-      expect(recorded).toEqual([])
-    },
-  )
+  test.each([false, true])('returns their caller if they are valid, opens no session, thorough: %s', async (all) => {
+    const authenticator = newAuthenticator()
+    const job = await acceptedBy(withKey)
+    const user = await ann()
+    recorded = []
+    // Without a promise, because a stream that reads by a key asks often.
+    expect(authenticator.recheck(job, withKey, all)).toEqual(job)
+    expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
+    expect(await authenticator.recheck(user, alive(), all)).toBe(user)
+    expect(recorded).toEqual([])
+  })
 
   test('returns null if they are not valid', async () => {
     const authenticator = newAuthenticator()

@@ -63,13 +63,10 @@ test('the entries of a deleted network can still be read', async () => {
   ])
 })
 
-test.each(['credentials', 'access'])(
-  'a caller that is limited to networks is refused the entries of %s',
-  async (stream) => {
-    const { error } = replyIn(
-      await ask(service.url, { method: 'Security.getAuditEntries', params: [stream, 10] }, limited),
-    )
-    expect(error?.data?.code).toBe('FORBIDDEN')
-    expect((await page(['n:Lab', 10], limited)).entries).toEqual((await page(['n:Lab', 10])).entries)
-  },
-)
+test.each(['credentials', 'access'])('a caller limited to networks is refused the entries of %s', async (stream) => {
+  const { error } = replyIn(
+    await ask(service.url, { method: 'Security.getAuditEntries', params: [stream, 10] }, limited),
+  )
+  expect(error?.data?.code).toBe('FORBIDDEN')
+  expect((await page(['n:Lab', 10], limited)).entries).toEqual((await page(['n:Lab', 10])).entries)
+})

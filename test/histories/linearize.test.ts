@@ -19,10 +19,7 @@ const get = (result: State, from: number, to: number) => op({ kind: 'get' }, res
 
 describe('a possible history of a device is accepted:', () => {
   test.each<[string, Operation[]]>([
-    [
-      'operations one after the other',
-      [create(0, 1), update('x', 2, 3), get('a x', 4, 5), remove(6, 7), get(null, 8, 9)],
-    ],
+    ['sequential operations', [create(0, 1), update('x', 2, 3), get('a x', 4, 5), remove(6, 7), get(null, 8, 9)]],
     ['a read during a write sees either state', [create(0, 1), update('x', 2, 9), get('a ', 3, 4), get('a x', 5, 6)]],
     ['one of two concurrent creates is refused', [create(0, 5), create(1, 4, REFUSED)]],
     [

@@ -173,10 +173,7 @@ describe('a key file is refused', () => {
   })
 
   test.skipIf(!isRoot)(
-    needing(
-      isRoot ? null : 'only root can give a file to another user',
-      'that another user owns, or whose folder another user owns',
-    ),
+    needing(isRoot ? null : 'only root can give a file to another user', 'of another user, or in a folder of one'),
     async () => {
       await makeKeyFile(path)
       await chown(path, 65534, 65534)
