@@ -43,7 +43,7 @@ export const isStoreUnavailable = (failure: unknown): failure is ApplicationErro
 
 /**
  * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
- * nothing was applied, which is not true for the whole call.
+ * nothing was applied, which is not true for the whole call. It keeps what it says about another attempt.
  */
 export const afterOtherSteps = (failure: unknown): unknown =>
-  isStoreUnavailable(failure) ? storeUnavailable('unknown', failure.message) : failure
+  isStoreUnavailable(failure) ? storeUnavailable('unknown', failure.message, failure.data.retryable !== false) : failure

@@ -60,7 +60,9 @@ test('an ended login is refused with its reason', () => {
 
 test('a store that fails after other steps of a call may have applied something', () => {
   const failure = storeUnavailable('no', 'x')
-  expect(afterOtherSteps(failure)).toMatchObject({ message: 'x', data: { applied: 'unknown' } })
+  expect(afterOtherSteps(failure)).toMatchObject({ message: 'x', data: { applied: 'unknown', retryable: true } })
+  const final = afterOtherSteps(storeUnavailable('no', 'x', false))
+  expect(final).toMatchObject({ message: 'x', data: { applied: 'unknown', retryable: false } })
   for (const other of [networkNotFound('Lab'), Object.assign(new Error('x'), { name: 'STORE_UNAVAILABLE' })]) {
     expect(isStoreUnavailable(other)).toBe(false)
     expect(afterOtherSteps(other)).toBe(other)

@@ -4,7 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
-import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
+import {
+  ApplicationError,
+  afterOtherSteps,
+  isStoreUnavailable,
+  networkNotFound,
+  storeUnavailable,
+} from '../../domain/application-error.ts'
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
@@ -123,9 +129,8 @@ export class DeviceCommit {
    */
   toFailure(failure: unknown): unknown {
     if (this.#written.size === 0 || !(failure instanceof ApplicationError)) return failure
-    const isOfStore = failure.name === 'STORE_UNAVAILABLE'
-    const reason = isOfStore ? failure.message : 'Other calls changed some of the devices while this call wrote them'
-    return storeUnavailable('unknown', reason, failure.data.retryable !== false)
+    if (isStoreUnavailable(failure)) return afterOtherSteps(failure)
+    return storeUnavailable('unknown', 'Other calls changed some of the devices while this call wrote them')
   }
 
   get #moves(): CrossSlotMoves {
