@@ -103,6 +103,9 @@ describe('the limits of a history', () => {
     const service = await forThisTest(startService(env))
     await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
     await rename(service, 'r1')
+    expect(await service.error('Inventory.restoreDevice', [...DEVICE, 0])).toMatchObject({
+      ...{ code: 1004, data: { code: 'NOT_RESTORABLE', reason: 'the device has no history' } },
+    })
     await service.result('Inventory.deleteDevice', DEVICE)
     expect(await historyOf(service)).toEqual({ entries: [], next: null })
     const { history, deleted } = createKeys(prefix).of('Default')

@@ -17,8 +17,12 @@ export interface KnownPast {
   readonly deleted: StoredDevice | null
 }
 
-/** Returns the device as it was at the end of a millisecond. Throws CannotRevert. */
+/**
+ * Returns the device as it was at the end of a millisecond. Throws CannotRevert, also if there is no history at all: the
+ * device may have changed since then while none was kept.
+ */
 export function stateAt(past: KnownPast, at: number): StoredDevice {
+  if (past.entries.length === 0) throw new CannotRevert('the device has no history')
   const later = past.entries.filter((entry) => timeOfEntry(entry) > at)
   const oldest = later.at(-1)
   if (oldest !== undefined && later.length === past.entries.length && oldest.kind !== 'c') {

@@ -47,7 +47,10 @@ describe('the state at a time', () => {
     expect(at(6, short)).toMatchObject({ hostname: 'z' })
     expect(() => at(5, short)).toThrow('the history does not reach back to that time')
     expect(at(5, { ...past, entries: entries.slice(0, 2) })).toMatchObject({ hostname: 'y' })
-    expect(at(0, { ...past, entries: [] })).toMatchObject({ hostname: 'z' })
+  })
+
+  test('is unknown without a history, also if there is a device', () => {
+    for (const ms of [0, 9]) expect(() => at(ms, { ...past, entries: [] })).toThrow('the device has no history')
   })
 
   test('before a second deletion is unknown', () => {
