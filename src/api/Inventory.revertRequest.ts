@@ -4,6 +4,7 @@ import { findAddress } from '../domain/address.ts'
 import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { chunks } from '../domain/group.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
 import { findEarlierSteps, mergeSteps } from './merge-reversions.ts'
 import { planRevertSteps } from './plan-revert.ts'
@@ -37,28 +38,34 @@ export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async
   return withinLimit(mergeSteps(earlier, [{ reverted: [], refused, places: [] }, ...done], places))
 }
 
-/** Returns the audit entries of a request by network, and the places of its devices. */
+/** Returns the audit entries of a request by device, and the places of its devices. */
 async function findChanges(
   request: string,
   { store, service }: CallContext,
 ): Promise<{ entries: RequestEntries; places: DeviceId[] }> {
   const entries = new Map<string, Set<string>>()
-  const places = new Map<string, DeviceId>()
+  const places: DeviceId[] = []
+  const add = (network: string, ipAddress: string, auditId: string): void => {
+    const address = findAddress(ipAddress)
+    if (address === null) return
+    const id = { network, address }
+    const known = entries.get(deviceKey(id))
+    if (known === undefined) places.push(id)
+    entries.set(deviceKey(id), (known ?? new Set()).add(auditId))
+  }
+  const slice = beginTimeSlice()
   const names = (await store.networks.list()).map(({ name }) => name)
   for (const some of chunks(names, NETWORKS_AT_ONCE)) {
     const found = await Promise.all(some.map((name) => store.histories.findRequest(name, request, service.now())))
     for (const [at, changes] of found.entries()) {
       const network = some[at]!
-      if (changes.length > 0) entries.set(network, new Set(changes.map(({ auditId }) => auditId)))
-      for (const ipAddress of changes.flatMap(({ addresses }) => addresses)) {
-        const address = findAddress(ipAddress)
-        if (address === null) continue
-        const id = { network, address }
-        places.set(deviceKey(id), id)
+      for (const { auditId, addresses } of changes) {
+        for (const ipAddress of addresses) add(network, ipAddress, auditId)
+        if (slice.isOver()) await slice.next()
       }
     }
   }
-  return { entries, places: [...places.values()] }
+  return { entries, places }
 }
 
 /** Maximum bytes of the fields in a reply. */

@@ -13,7 +13,7 @@ import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { CallStore } from '../store/store.ts'
 import { readFactsSizes } from './facts-sizes.ts'
 import { endOfStep } from './report-steps.ts'
-import { ChangedSince, findOrigin, type RequestEntries } from './revert-device.ts'
+import { ChangedSince, findLack, findOrigin, type RequestEntries } from './revert-device.ts'
 
 /** The devices that one step of an undo changes. */
 export interface RevertStep {
@@ -43,9 +43,11 @@ export async function planRevertSteps(
   const reached = new Set<string>()
   for (const id of places) {
     const past = pasts.get(deviceKey(id))!
-    const wanted = request.get(id.network)!
-    if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
-    if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
+    const wanted = request.get(deviceKey(id))!
+    const lack = findLack(past, wanted)
+    if (lack !== null) refused.push(toRefused(id, lack))
+    else if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
+    else if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
     else if (past.entries[0]!.kind === 'o') left.push({ id, reason: reasonToStay(past.entries[0]!) })
     else {
       const origins = originsOf(id, pasts, request)
@@ -78,7 +80,7 @@ function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request
   const origins: DeviceId[] = []
   for (let place = id; ; ) {
     const past = pasts.get(deviceKey(place))
-    const wanted = request.get(place.network)
+    const wanted = request.get(deviceKey(place))
     const arrival = past?.entries.find(({ kind, auditId }) => kind === 'i' && wanted?.has(auditId))
     const origin = arrival === undefined ? null : findOrigin(arrival)
     if (origin === null || origins.some((one) => deviceKey(one) === deviceKey(origin))) return origins

@@ -2,15 +2,15 @@
  * Takes back what a request did to one device, through the places that the device had. Nothing is written here.
  */
 import { findAddress, formatAddress } from '../domain/address.ts'
-import type { DeviceId } from '../domain/device.ts'
+import { type DeviceId, deviceKey } from '../domain/device.ts'
 import type { StoredDevice } from '../domain/history/device-change.ts'
 import type { HistoryEntry } from '../domain/history/history-entry.ts'
 import { CannotRevert } from '../domain/history/revert-change.ts'
-import { countNewest, stateBefore } from '../domain/history/undo.ts'
+import { countNewest, mayLack, stateBefore } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 
-/** The audit entries of a request, by network. */
+/** The ids of the audit entries of a request that name a device, by deviceKey. */
 export type RequestEntries = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The outcome of an undo for a device. */
@@ -41,9 +41,19 @@ export function findOrigin({ kind, change }: HistoryEntry): DeviceId | null {
   return address === null ? null : { network: change.o[0], address }
 }
 
-/** Returns the newest entries of a past that are of the request. Throws ChangedSince. */
-function entriesOfRequest(past: StoredPast, { network }: DeviceId, request: RequestEntries): HistoryEntry[] {
-  const wanted = request.get(network) ?? new Set<string>()
+/** Returns why a device cannot be restored if its history may lack one of the changes in `wanted`, otherwise null. */
+export function findLack({ entries }: StoredPast, wanted: ReadonlySet<string>): Error | null {
+  if (!mayLack(entries, wanted)) return null
+  const [newest] = entries
+  if (newest !== undefined && !wanted.has(newest.auditId)) return new ChangedSince()
+  return new CannotRevert('the history of the device begins after the request, or after a part of it')
+}
+
+/** Returns the newest entries of a past that are of the request. Throws ChangedSince and CannotRevert. */
+function entriesOfRequest(past: StoredPast, id: DeviceId, request: RequestEntries): HistoryEntry[] {
+  const wanted = request.get(deviceKey(id)) ?? new Set<string>()
+  const lack = findLack(past, wanted)
+  if (lack !== null) throw lack
   const count = countNewest(past.entries, wanted)
   if (count === null) throw new ChangedSince()
   return past.entries.slice(0, count)

@@ -5,7 +5,7 @@ import type { CallContext } from '../../src/api/context.ts'
 import { revertRequest } from '../../src/api/Inventory.revertRequest.ts'
 import { runRevertStep } from '../../src/api/revert-step.ts'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
+import { deviceKey, newDevice } from '../../src/domain/device.ts'
 import { serviceAct } from '../../src/store/audit/audit.ts'
 import type { DeviceHistories } from '../../src/store/inventory/device-histories.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
@@ -27,7 +27,8 @@ test('the devices that a step of the other run did not have are reverted too', a
   )
   const undoing = store.for({ ...serviceAct('test', null), request: 'undo', operation: 'undo' })
   const changes = await undoing.histories.findRequest('Lab', 'undone', Date.now())
-  const entries = new Map([['Lab', new Set(changes.map(({ auditId }) => auditId))]])
+  const auditIds = new Set(changes.map(({ auditId }) => auditId))
+  const entries = new Map(ids.map((id) => [deviceKey(id), auditIds]))
 
   let reads = 0
   const histories: DeviceHistories = {

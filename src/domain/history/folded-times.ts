@@ -47,5 +47,9 @@ export function standsFor({ auditId, change }: HistoryEntry, wanted: ReadonlySet
   return [...wanted].some((id) => numberOf(id) >= first && numberOf(id) < last)
 }
 
+/** Returns whether the first change that an entry stands for came after the change with this id of an audit entry. */
+export const beganAfter = ({ auditId, change }: HistoryEntry, id: string): boolean =>
+  numberOf(change.s ?? auditId) > numberOf(id)
+
 /** Returns the number in the id of an audit entry; the numbers of a network rise by one. */
 const numberOf = (auditId: string): number => Number(auditId.slice(auditId.indexOf('-') + 1))

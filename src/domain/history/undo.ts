@@ -3,7 +3,7 @@
  * that does not exist.
  */
 import type { StoredDevice } from './device-change.ts'
-import { earlierTimes } from './folded-times.ts'
+import { beganAfter, earlierTimes } from './folded-times.ts'
 import { type HistoryEntry, timeOfEntry } from './history-entry.ts'
 import { CannotRevert, revertChange } from './revert-change.ts'
 
@@ -18,8 +18,8 @@ export interface KnownPast {
 }
 
 /**
- * Returns the device as it was at the end of a millisecond. Throws CannotRevert, also if there is no history at all: the
- * device may have changed since then while none was kept.
+ * Returns the device as it was at the end of a millisecond. Throws CannotRevert, also if there is no history at all:
+ * the device may have changed since then while none was kept.
  */
 export function stateAt(past: KnownPast, at: number): StoredDevice {
   if (past.entries.length === 0) throw new CannotRevert('the device has no history')
@@ -67,6 +67,15 @@ export function stateBefore({ current, deleted }: Walk, { kind, change }: Histor
   }
   if (current === null) throw new CannotRevert('the device was changed while no history was kept')
   return kind === 'c' ? null : revertChange(current, change)
+}
+
+/**
+ * Returns whether a history may lack one of the changes in `wanted`: it has no entry, or its oldest one came later. A
+ * change within the history that has no entry changed no value.
+ */
+export function mayLack(entries: readonly HistoryEntry[], wanted: ReadonlySet<string>): boolean {
+  const oldest = entries.at(-1)
+  return [...wanted].some((id) => oldest === undefined || beganAfter(oldest, id))
 }
 
 /** Returns how many of the newest entries are in `wanted`, or null if others came in between or after them. */
