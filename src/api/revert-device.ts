@@ -96,7 +96,9 @@ function originOf(
   const origin = findOrigin(entries[arrival]!)
   if (origin === null) throw new CannotRevert('the place that the device left is not known to this caller')
   const newest = entriesOfRequest(pastOf(origin), origin, request)[0]
-  if (newest?.kind !== 'o') throw new ChangedSince()
+  if (newest === undefined) throw new ChangedSince()
+  // The request put another device at the place that this one left.
+  if (newest.kind !== 'o') throw severalMoves()
   return origin
 }
 

@@ -53,3 +53,24 @@ test('from or to a network that the caller may not see is refused with that reas
     expect(await resultOf(url, 'Inventory.revertRequest', [request], limited)).toEqual({ reverted: [], refused })
   }
 })
+
+test('of devices through the place of each other is refused with that reason', async () => {
+  const [a, b, c] = ['10.0.1.1', '10.0.1.2', '10.0.1.3']
+  for (const ipAddress of [a, c]) await service.result('Inventory.createDevice', ['Default', ipAddress, 'A::B'])
+  const moves = [
+    { ipAddress: a, newIpAddress: b },
+    { ipAddress: c, newIpAddress: a },
+  ]
+  const calls = moves.map((move, id) => {
+    return { jsonrpc: '2.0', id, method: 'Inventory.updateDevice', params: { network: 'Default', ...move } }
+  })
+  await service.post(JSON.stringify(calls))
+  const { entries } = await service.result<DeviceHistory>('Inventory.getDeviceHistory', ['Default', b, 1])
+  const { refused } = await service.result<Reversion>('Inventory.revertRequest', [entries[0]!.request, true])
+  const reason = 'the request moved several devices through one of the addresses'
+  const refusal = { code: 'NOT_RESTORABLE', reason }
+  expect(refused.toSorted((one, other) => one.ipAddress.localeCompare(other.ipAddress))).toMatchObject([
+    { ipAddress: a, ...refusal },
+    { ipAddress: b, ...refusal },
+  ])
+})
