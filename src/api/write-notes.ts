@@ -49,9 +49,11 @@ export async function writeNotes(
     const before = parseNotes(stored)
     const { device, facts } = withNotes({ device: write.device!, facts: before }, id, change)
     const json = replaceNotes(stored, facts)
-    if (facts.tags.length > MAX_TAGS) overfull.push(at)
-    else if (isGrowthTooLarge(bytesOf(json), maxDeviceBytes, () => bytesOf(stored))) oversized.push(at)
-    written.push({ ...write, device, facts: json === stored ? KEEP_FACTS : json })
+    // A change of the summary of the memo alone leaves the facts as they are, however large these are.
+    const isChanged = json !== stored
+    if (facts.tags.length > Math.max(MAX_TAGS, before.tags.length)) overfull.push(at)
+    else if (isChanged && isGrowthTooLarge(bytesOf(json), maxDeviceBytes, () => bytesOf(stored))) oversized.push(at)
+    written.push({ ...write, device, facts: isChanged ? json : KEEP_FACTS })
     if (slice.isOver()) await slice.next()
   }
   const itemsOf = (places: readonly number[]) => places.map((at) => ({ ...mentions[at]!, code: 'INVALID_VALUE' }))

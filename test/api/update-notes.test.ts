@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Device, DeviceReport, Reversion } from '../../generated/types.ts'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { serviceAct } from '../../src/store/audit/audit.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpToCompare } from '../store/dump.ts'
-import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { openStore } from '../store/open-store.ts'
+import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -83,6 +88,42 @@ describe('what it changes', () => {
     expect(preview.devices).toEqual([{ network: 'Default', ipAddress: '10.0.0.1', fields: [] }])
     expect(await dump()).toEqual(before)
   })
+})
+
+describe('a device beyond MAX_DEVICE_BYTES, which was lowered,', () => {
+  beforeEach(async () => {
+    const generous = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+    const tags = Array.from({ length: 20 }, (_, at) => `${at}`.repeat(450))
+    await generous.result('Collector.reportDevices', ['Default', [{ ...full, memo: 'short', tags }]])
+  })
+
+  test('takes changes that leave its facts as they are', async () => {
+    await service.result(METHOD, { ipCsv: '10.0.0.1', memo: 'rack 4', removeTags: ['none'], customFields: ['x'] })
+    expect(await read('10.0.0.1')).toMatchObject({ memoSummary: 'rack 4', custom1: 'x' })
+    await service.result(METHOD, { ipCsv: '10.0.0.1', addTags: ['0'.repeat(450)] })
+  })
+
+  test('takes no tag more, and the refusal names a param that was sent', async () => {
+    for (const [params, path] of [
+      [{ addTags: ['a'] }, '/addTags'],
+      [{ memo: 'm'.repeat(61) }, '/memo'],
+    ] as const) {
+      expect(await service.error(METHOD, { ipCsv: '10.0.0.1', ...params })).toMatchObject({ data: { path } })
+    }
+  })
+})
+
+test('a device with more than 1000 tags, from before the limit existed, may lose some', async () => {
+  const { store } = await forThisTest(openStore(redis.url, prefix))
+  const id = { network: 'Default', address: parseAddress('10.0.0.1') }
+  const facts = JSON.stringify({ t: Array.from({ length: 1002 }, (_, at) => `${at}`) })
+  const devices = store.for(serviceAct('test', null)).devices
+  await devices.commit([{ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts }])
+  await service.result(METHOD, { ipCsv: '10.0.0.1', removeTags: ['0'] })
+  const [found] = await devices.find([id], { facts: true })
+  expect(JSON.parse(found!.facts!).t).toHaveLength(1001)
+  const error = await service.error(METHOD, { ipCsv: '10.0.0.1', addTags: ['a'] })
+  expect(error).toMatchObject({ data: { path: '/addTags', max: 1000 } })
 })
 
 describe('what it refuses', () => {
