@@ -9,6 +9,7 @@ import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
 import { stateAt } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
+import { OutdatedRead } from '../store/inventory/devices.ts'
 import { changeWithOutcome, type Decision } from './change-with-outcome.ts'
 import type { CallContext } from './context.ts'
 import { toStoredDevice } from './revert-device.ts'
@@ -19,7 +20,14 @@ export const restoreDevice: Stub<'Inventory.restoreDevice', CallContext> = async
   const id: DeviceId = { network, address: parseAddress(ipAddress) }
   return await changeWithOutcome(store.devices, [id], { facts: true, dryRun: Boolean(dryRun) }, async ([found]) => {
     const [past] = await store.histories.readPasts([id])
-    return restore(found!, past!, at)
+    try {
+      return restore(found!, past!, at)
+    } catch (refusal) {
+      if (!(refusal instanceof ApplicationError && refusal.name === 'NOT_RESTORABLE')) throw refusal
+      // If another write came between the two reads, the history has a change that the device does not have yet.
+      const [now] = await store.devices.find([id], { facts: false })
+      throw now!.revision === found!.revision ? refusal : new OutdatedRead()
+    }
   })
 }
 

@@ -1,7 +1,8 @@
+import { storeUnavailable } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
-import type { ChangeOptions } from '../store/inventory/devices.ts'
+import { type ChangeOptions, OutdatedRead } from '../store/inventory/devices.ts'
 import type { CallStore } from '../store/store.ts'
 
 /** The decision of a call about devices: its outcome for the caller, and the writes. */
@@ -25,7 +26,7 @@ export async function changeWithOutcome<Outcome>(
   { dryRun = false, ...options }: OutcomeOptions,
   decide: (found: DeviceState[]) => Promise<Decision<Outcome>>,
 ): Promise<Outcome> {
-  if (dryRun) return (await decide(await devices.find(ids, options))).outcome
+  if (dryRun) return await decideOnly(devices, ids, options, decide)
   let outcome: Outcome | null = null
   const receipt = (): string => JSON.stringify(outcome)
   const done = await devices.change(ids, { ...options, receipt }, async (found) => {
@@ -34,4 +35,23 @@ export async function changeWithOutcome<Outcome>(
     return decision.writes
   })
   return JSON.parse(done) as Outcome
+}
+
+/** Maximum attempts of a dry run whose devices are changed each time while it decides. */
+const MAX_DRY_RUNS = 10
+
+async function decideOnly<Outcome>(
+  devices: CallStore['devices'],
+  ids: readonly DeviceId[],
+  options: Pick<ChangeOptions, 'facts'>,
+  decide: (found: DeviceState[]) => Promise<Decision<Outcome>>,
+): Promise<Outcome> {
+  for (let attempt = 0; attempt < MAX_DRY_RUNS; attempt++) {
+    try {
+      return (await decide(await devices.find(ids, options))).outcome
+    } catch (failure) {
+      if (!(failure instanceof OutdatedRead)) throw failure
+    }
+  }
+  throw storeUnavailable('no', 'Other calls keep changing the same devices')
 }

@@ -30,6 +30,12 @@ import { recordWrites } from './history-texts.ts'
  */
 export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<DeviceWrite[]>
 
+/**
+ * Thrown by `decide` if it read something that is newer than the devices it was given. Like a revision that is not the
+ * expected one, it starts the change again.
+ */
+export class OutdatedRead extends Error {}
+
 /** Options of a change of devices. */
 export interface ChangeOptions {
   /** Whether `decide` needs the facts. */
@@ -70,7 +76,8 @@ export interface Devices {
   /**
    * Reads the devices, calls `decide` for the writes, and writes them if nothing that it read has changed since.
    * Otherwise it starts again, and throws STORE_UNAVAILABLE if other writes interfere until the deadline of a call has
-   * passed. `decide` may throw to refuse. Takes two round trips if no other write interferes.
+   * passed. `decide` may throw to refuse, or OutdatedRead to start again. Takes two round trips if no other write
+   * interferes.
    * Returns the receipt. If the operation was applied before, `decide` is not called again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
@@ -175,26 +182,37 @@ export class StoredDevices implements Devices {
     options: ChangeOptions,
     decide: DecideChanges,
   ): Promise<string> {
-    const { receipt = () => '', foldsTimes = false } = options
     const mayRepeat = beginAttempts(MAX_ATTEMPTS, this.#settings.retryMs)
     for (let attempt = 0; ; attempt++) {
-      const found = await this.find(ids, options)
-      let changes: readonly DeviceWrite[]
-      try {
-        changes = await decide(found)
-      } catch (refusal) {
-        // If the client sent the same operation in two requests at once, the other request may have changed the
-        // revisions.
-        const receiptOfTwin = await commit.findReceipt(ids)
-        if (receiptOfTwin === null) throw refusal
-        return receiptOfTwin
-      }
-      const done = await commit.write(await this.#record(changes, found, foldsTimes), receipt())
+      const done = await this.#attempt(commit, ids, options, decide)
       if (done !== null) return done
       if (!mayRepeat()) throw storeUnavailable('no', 'Other calls keep changing the same devices')
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
+  }
+
+  /** Returns the receipt, or null if another write came first. */
+  async #attempt(
+    commit: DeviceCommit,
+    ids: readonly DeviceId[],
+    options: ChangeOptions,
+    decide: DecideChanges,
+  ): Promise<string | null> {
+    const { receipt = () => '', foldsTimes = false } = options
+    const found = await this.find(ids, options)
+    let changes: readonly DeviceWrite[]
+    try {
+      changes = await decide(found)
+    } catch (refusal) {
+      // If the client sent the same operation in two requests at once, the other request may have changed the
+      // revisions.
+      const receiptOfTwin = await commit.findReceipt(ids)
+      if (receiptOfTwin !== null) return receiptOfTwin
+      if (refusal instanceof OutdatedRead) return null
+      throw refusal
+    }
+    return await commit.write(await this.#record(changes, found, foldsTimes), receipt())
   }
 
   #record(
