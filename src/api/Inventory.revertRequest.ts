@@ -1,11 +1,11 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Reversion } from '../../generated/types.ts'
 import { findAddress } from '../domain/address.ts'
 import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { chunks } from '../domain/group.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
+import { MAX_FIELD_BYTES, sumFieldBytes, withinFieldLimit } from './field-limit.ts'
 import { findEarlierSteps, mergeSteps } from './merge-reversions.ts'
 import { planRevertSteps } from './plan-revert.ts'
 import type { RequestEntries } from './revert-device.ts'
@@ -27,15 +27,18 @@ export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async
   // If the same call runs twice at once, a step may return the outcome of a step of the other one. The devices that the
   // other step did not have follow as a step of their own.
   const remaining = [...steps]
+  let fieldBytes = MAX_FIELD_BYTES
   for (const step of remaining) {
-    const outcome = await runRevertStep(context.store, entries, step, dryRun).catch(fail)
+    const outcome = await runRevertStep(context.store, entries, step, { dryRun, fieldBytes }).catch(fail)
+    fieldBytes -= sumFieldBytes(outcome.reverted)
     done.push(outcome)
     const known = new Set(outcome.places)
     const starts = step.starts.filter((start) => !known.has(deviceKey(start)))
     if (starts.length > 0) remaining.push({ ...step, starts })
   }
   const earlier = dryRun ? [] : await findEarlierSteps(context.store, places, done).catch(fail)
-  return withinLimit(mergeSteps(earlier, [{ reverted: [], refused, places: [] }, ...done], places))
+  const merged = mergeSteps(earlier, [{ reverted: [], refused, places: [] }, ...done], places)
+  return { ...merged, reverted: withinFieldLimit(merged.reverted, MAX_FIELD_BYTES) }
 }
 
 /** Returns the audit entries of a request by device, and the places of its devices. */
@@ -66,16 +69,4 @@ async function findChanges(
     }
   }
   return { entries, places }
-}
-
-/** Maximum bytes of the fields in a reply. */
-const MAX_FIELD_BYTES = 16 * 1024 * 1024
-
-function withinLimit(outcome: Reversion): Reversion {
-  let bytes = 0
-  const reverted = outcome.reverted.map((device) => {
-    bytes += JSON.stringify(device.fields).length
-    return bytes <= MAX_FIELD_BYTES ? device : { ...device, fields: [] }
-  })
-  return { ...outcome, reverted }
 }

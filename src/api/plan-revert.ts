@@ -23,8 +23,20 @@ export interface RevertStep {
   readonly origins: readonly DeviceId[]
 }
 
-/** Devices whose histories are read at once. */
-const HISTORIES_AT_ONCE = 200
+/** Devices whose histories are read at once. A history has up to 64 KiB. */
+const HISTORIES_AT_ONCE = 50
+
+/** The part of a history that the plan needs. The histories of all devices of a request may be very large. */
+interface Outline {
+  /** Whether the request changed the device, or may have changed it. */
+  readonly isConcerned: boolean
+  /** Why the device stays as it is, or null. */
+  readonly refusal: Error | null
+  /** Why a device that left the place does not move back. null if the last change is of another kind. */
+  readonly leftFor: Error | null
+  /** The place that a device left in order to move here within the request, or null. */
+  readonly origin: DeviceId | null
+}
 
 /** Returns the steps, and the devices that others changed since. */
 export async function planRevertSteps(
@@ -32,25 +44,17 @@ export async function planRevertSteps(
   request: RequestEntries,
   places: readonly DeviceId[],
 ): Promise<{ steps: RevertStep[]; refused: UnrevertedDevice[] }> {
-  const pasts = new Map<string, StoredPast>()
-  for (const some of chunks(places, HISTORIES_AT_ONCE)) {
-    for (const [at, { entries }] of (await store.histories.readPasts(some)).entries()) {
-      pasts.set(deviceKey(some[at]!), { entries, deleted: null })
-    }
-  }
+  const outlines = await readOutlines(store, request, places)
   const steps: RevertStep[] = []
   const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], { id: DeviceId; reason: Error }[]] = [[], [], []]
   const reached = new Set<string>()
   for (const id of places) {
-    const past = pasts.get(deviceKey(id))!
-    const wanted = request.get(deviceKey(id))!
-    const lack = findLack(past, wanted)
-    if (lack !== null) refused.push(toRefused(id, lack))
-    else if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
-    else if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
-    else if (past.entries[0]!.kind === 'o') left.push({ id, reason: reasonToStay(past.entries[0]!) })
+    const { isConcerned, refusal, leftFor } = outlines.get(deviceKey(id))!
+    if (!isConcerned) continue
+    if (refusal !== null) refused.push(toRefused(id, refusal))
+    else if (leftFor !== null) left.push({ id, reason: leftFor })
     else {
-      const origins = originsOf(id, pasts, request)
+      const origins = originsOf(id, outlines)
       for (const origin of origins) reached.add(deviceKey(origin))
       if (origins.length === 0) stays.push(id)
       else steps.push({ starts: [id], origins })
@@ -59,6 +63,35 @@ export async function planRevertSteps(
   // If the device that left such a place was not changed since, it moves back here.
   for (const { id, reason } of left) if (!reached.has(deviceKey(id))) refused.push(toRefused(id, reason))
   return { steps: [...(await toSteps(store, stays)), ...steps], refused }
+}
+
+async function readOutlines(
+  store: CallStore,
+  request: RequestEntries,
+  places: readonly DeviceId[],
+): Promise<Map<string, Outline>> {
+  const outlines = new Map<string, Outline>()
+  for (const some of chunks(places, HISTORIES_AT_ONCE)) {
+    const pasts = await store.histories.readPasts(some)
+    for (const [at, id] of some.entries()) {
+      outlines.set(deviceKey(id), outlineOf(pasts[at]!, request.get(deviceKey(id))!))
+    }
+  }
+  return outlines
+}
+
+function outlineOf(past: StoredPast, wanted: ReadonlySet<string>): Outline {
+  const { entries } = past
+  const [newest] = entries
+  const lack = findLack(past, wanted)
+  const isLast = newest !== undefined && wanted.has(newest.auditId)
+  const arrival = entries.find(({ kind, auditId }) => kind === 'i' && wanted.has(auditId))
+  return {
+    isConcerned: lack !== null || entries.some((entry) => standsFor(entry, wanted)),
+    refusal: lack ?? (isLast ? null : new ChangedSince()),
+    leftFor: newest?.kind === 'o' ? reasonToStay(newest) : null,
+    origin: arrival === undefined ? null : findOrigin(arrival),
+  }
 }
 
 /** Returns why a device that left a place does not move back. The entry of the move has no place that is hidden. */
@@ -76,13 +109,10 @@ export const toRefused = ({ network, address }: DeviceId, reason: Error): Unreve
 })
 
 /** Returns the places that the device at a place left within the request, the last one first. */
-function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request: RequestEntries): DeviceId[] {
+function originsOf(id: DeviceId, outlines: ReadonlyMap<string, Outline>): DeviceId[] {
   const origins: DeviceId[] = []
   for (let place = id; ; ) {
-    const past = pasts.get(deviceKey(place))
-    const wanted = request.get(deviceKey(place))
-    const arrival = past?.entries.find(({ kind, auditId }) => kind === 'i' && wanted?.has(auditId))
-    const origin = arrival === undefined ? null : findOrigin(arrival)
+    const origin = outlines.get(deviceKey(place))?.origin ?? null
     if (origin === null || origins.some((one) => deviceKey(one) === deviceKey(origin))) return origins
     origins.push(origin)
     place = origin

@@ -7,11 +7,13 @@ import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { compareDevices } from '../domain/history/device-change.ts'
 import { CannotRevert } from '../domain/history/revert-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
+import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
 import { changeWithOutcome } from './change-with-outcome.ts'
+import { withinFieldLimit } from './field-limit.ts'
 import { type RevertStep, toRefused } from './plan-revert.ts'
 import { ChangedSince, type DeviceRevert, type RequestEntries, revertDevice } from './revert-device.ts'
 
@@ -19,6 +21,14 @@ import { ChangedSince, type DeviceRevert, type RequestEntries, revertDevice } fr
 export interface StepOutcome extends Reversion {
   /** The places of the step, in the form of deviceKey: also those that the devices left, or that did not change. */
   readonly places: readonly string[]
+}
+
+/** How a step is run. */
+export interface StepOptions {
+  /** Only computes the outcome, and writes nothing. */
+  readonly dryRun: boolean
+  /** Maximum bytes of the fields in the outcome. */
+  readonly fieldBytes: number
 }
 
 /**
@@ -29,7 +39,7 @@ export async function runRevertStep(
   store: CallStore,
   request: RequestEntries,
   { starts, origins }: RevertStep,
-  dryRun: boolean,
+  { dryRun, fieldBytes }: StepOptions,
 ): Promise<StepOutcome> {
   const ids = [...starts, ...origins]
   // A repeated call has other steps than the first one, because the histories have changed. So no number names a step.
@@ -41,8 +51,10 @@ export async function runRevertStep(
     const states = new Map(found.map((state) => [deviceKey(state.id), state]))
     const outcome: StepOutcome = { reverted: [], refused: [], places: ids.map(deviceKey) }
     const writes: DeviceWrite[] = []
+    const slice = beginTimeSlice()
     const lost = origins.find((origin) => !states.get(deviceKey(origin))!.networkExists)
     for (const id of starts) {
+      if (slice.isOver()) await slice.next()
       try {
         if (lost !== undefined) throw networkIsGone(lost)
         const reversal = revertDevice(states.get(deviceKey(id))!, pastOf, request)
@@ -55,7 +67,7 @@ export async function runRevertStep(
         outcome.refused.push(toRefused(id, refusal))
       }
     }
-    return { outcome, writes }
+    return { outcome: { ...outcome, reverted: withinFieldLimit(outcome.reverted, fieldBytes) }, writes }
   })
 }
 

@@ -31,12 +31,13 @@ test('the devices that a step of the other run did not have are reverted too', a
   const entries = new Map(ids.map((id) => [deviceKey(id), auditIds]))
 
   let reads = 0
+  const options = { dryRun: false, fieldBytes: 1000 }
   const histories: DeviceHistories = {
     ...undoing.histories,
     async readPasts(of) {
       const pasts = await undoing.histories.readPasts(of)
       // The first read is for the plan. After the second one, the other run writes a step with the first two devices.
-      if (++reads === 2) await runRevertStep(undoing, entries, { starts: ids.slice(0, 2), origins: [] }, false)
+      if (++reads === 2) await runRevertStep(undoing, entries, { starts: ids.slice(0, 2), origins: [] }, options)
       return pasts
     },
   }

@@ -7,6 +7,7 @@ import { groupBy } from '../../domain/group.ts'
 import type { StoredDevice } from '../../domain/history/device-change.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
 import { parseJson } from '../../domain/json.ts'
+import { mapInSteps } from '../../fairness/map-in-steps.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
@@ -63,7 +64,7 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       return page.exists ? page : null
     },
     async readPasts(ids) {
-      const pasts = (await readFields(redis, keys, 'history', ids)).map(toPast)
+      const pasts = await mapInSteps(await readFields(redis, keys, 'history', ids), toPast)
       const gone = ids.filter((_, at) => pasts[at]![0]?.kind === 'd')
       const records = await readFields(redis, keys, 'deleted', gone)
       const deleted = new Map(gone.map((id, at) => [id, toRecord(records[at]![0] ?? null)]))
