@@ -279,7 +279,7 @@ export interface InventoryRestoreDevice {
     network: NetworkName
     /** Management address of the device */
     ipAddress: IpAddress
-    /** The device becomes what it was at the end of this millisecond */
+    /** The device becomes what it was at the end of this millisecond. If reports of lastBackup and lastTelemetry share an entry of the history, and this moment is between them, these two members become what they were before the first of these reports */
     at: Timestamp
     /** If true, the call changes nothing and returns the changes that it would make */
     dryRun: Flag

@@ -374,7 +374,7 @@ class AsyncInventory(AsyncNamespace):
 
         network: Network of the device
         ipAddress: Management address of the device
-        at: The device becomes what it was at the end of this millisecond
+        at: The device becomes what it was at the end of this millisecond. If reports of lastBackup and lastTelemetry share an entry of the history, and this moment is between them, these two members become what they were before the first of these reports
         dryRun: If true, the call changes nothing and returns the changes that it would make
         """
         result: DeviceRestoration = await self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, **given_params({'dryRun': dryRun})}, idempotency_key)
