@@ -25,11 +25,14 @@ export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async
   const [found, sizes] = await Promise.all([context.store.networks.find(network), readSizes(context.store, accepted)])
   if (found === null) throw networkNotFound(network)
   const { maxDeviceBytes } = context.service.settings
+  const unreadable = read.filter(isRefused)
   const outcome = dryRun
-    ? dryRunReports(context.store, accepted, { sizes, maxDeviceBytes })
-    : recordAll(context, accepted, sizes)
+    ? dryRunReports(context.store, accepted, { sizes, maxDeviceBytes }).then((trial) => {
+        return { ...trial, refused: [...unreadable, ...trial.refused] }
+      })
+    : recordAll(context, read, sizes)
   const { refused, ...rest } = await outcome
-  const items = [...read.filter(isRefused), ...refused].sort((a, b) => a.index - b.index)
+  const items = refused.toSorted((a, b) => a.index - b.index)
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
 
@@ -63,19 +66,26 @@ async function readReports(
  */
 async function recordAll(
   { store, service }: CallContext,
-  reports: readonly ReadReport[],
+  read: readonly (ReadReport | RefusedReport)[],
   sizes: StoredSizes,
-): Promise<Omit<RecordedReports, 'count'>> {
+): Promise<Omit<RecordedReports, 'next'>> {
   const { maxDeviceBytes } = service.settings
+  const accepted = read.filter((report): report is ReadReport => !isRefused(report))
   const all = { created: 0, refused: [] as RefusedReport[] }
-  for (let from = 0, step = 0; from < reports.length; step++) {
-    const some = reports.slice(from, endOfStep(reports, from, sizes))
-    const recorded = await recordReports(store, some, { step, maxDeviceBytes }).catch((failure) => {
+  let begin = 0
+  for (let from = 0, step = 0; from < accepted.length; step++) {
+    const end = endOfStep(accepted, from, sizes)
+    const next = accepted[end]?.index ?? read.length
+    const unreadable = read.slice(begin, next).filter(isRefused)
+    const options = { step, next, unreadable, maxDeviceBytes }
+    const recorded = await recordReports(store, accepted.slice(from, end), options).catch((failure) => {
       throw step === 0 ? failure : afterOtherSteps(failure)
     })
     all.created += recorded.created
     all.refused.push(...recorded.refused)
-    from += recorded.count
+    begin = recorded.next
+    while (from < accepted.length && accepted[from]!.index < begin) from++
   }
+  all.refused.push(...read.slice(begin).filter(isRefused))
   return all
 }

@@ -68,6 +68,20 @@ test('a call that comes again has the same result and no second effect', async (
   })
 })
 
+test('reports that come again are refused as they were, also if they would be accepted now', async () => {
+  await talking(async ({ caller, under }) => {
+    const reports = Array.from({ length: 400 }, (_, at) => {
+      return { ipAddress: ipOf(at), adapterId: 'A::B', ...([5, 399].includes(at) ? { fields: { site: 'TYO' } } : {}) }
+    })
+    const message = call('Collector.reportDevices', ['Default', reports])
+    const first = await under('reports', message)
+    expect(first.result).toMatchObject({ applied: 398, refused: 2, items: [{ index: 5 }, { index: 399 }] })
+    await caller.result('Settings.defineFieldNames', { fields: { named: { site: { name: 'Site', type: 'text' } } } })
+    expect(await under('reports', message)).toEqual(first)
+    expect(await caller.result('Inventory.getDevice', ['Default', ipOf(5)])).toBeNull()
+  })
+})
+
 test('a call that takes several writes applies all of them under its key, and none again', async () => {
   await talking(async ({ prefix, under }) => {
     const addresses = Array.from({ length: 450 }, (_, at) => ipOf(at))
