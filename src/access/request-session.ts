@@ -142,7 +142,7 @@ export class RequestSession implements Session {
     return this.#live
   }
 
-  /** The Idempotency-Key, if the error of a repeated request can name the loss again. For that it may open a session. */
+  /** The Idempotency-Key, if a repeated request may open a session: then its error names the loss again. */
   get #repeatKey(): string | null {
     return this.#options.mayOpen ? this.#options.idempotencyKey : null
   }

@@ -1,7 +1,7 @@
 /*
  * Reports that change nothing but lastBackup and lastTelemetry come every night or hour, and would push all other
- * entries out of a history. Such a report has an entry of kind t. If the newest entry of the device is of kind t too, and of another
- * request, the script folds both into one (history.lua):
+ * entries out of a history. Such a report has an entry of kind t. If the newest entry of the device is of kind t too,
+ * and of another request, the script folds both into one (history.lua):
  *
  *   f  the change of the newest report, which an undo of its request takes back
  *   q  a hash of the request of the newest report
