@@ -24,6 +24,8 @@ export interface OpenRedis {
   stop(): Promise<void>
 }
 
+type OpenOptions = Pick<RedisOptions, 'onRoundTrip' | 'onNotConnected'> & { readonly join?: boolean }
+
 /**
  * Opens the Redis that the settings name, or starts the embedded one. If `join` is true and a running service uses the
  * embedded Redis of DATA_DIR, connects to it instead of refusing.
@@ -31,7 +33,7 @@ export interface OpenRedis {
 export async function openRedis(
   settings: Settings,
   log: Log,
-  { join = false, onRoundTrip = () => {} }: { join?: boolean; onRoundTrip?: RedisOptions['onRoundTrip'] } = {},
+  { join = false, onRoundTrip = () => {}, onNotConnected = () => {} }: OpenOptions = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const redisLog = createRedisLog(toRedisName(settings), log)
@@ -44,6 +46,7 @@ export async function openRedis(
         redisLog.roundTrip(mutates, failure)
         onRoundTrip(mutates, ms, failure)
       },
+      onNotConnected,
       onTrouble: redisLog.trouble,
       onSentinelRefusal: redisLog.sentinelRefusal,
     })

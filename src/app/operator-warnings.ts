@@ -19,6 +19,8 @@ const OUT_OF_MEMORY =
 
 /** Watches the round trips to Redis. */
 export interface RoundTripMonitor {
+  /** Counts a call that was not sent, because no connection to its server is ready. */
+  readonly notConnected: Metrics['storeNotConnected']
   readonly roundTrip: Metrics['roundTrip']
   /** Returns a warning if Redis refused a write less than a minute ago. */
   warnings(): readonly string[]
@@ -29,6 +31,7 @@ export function createRoundTripMonitor(metrics: Metrics, log: Log): RoundTripMon
   const isDue = createRepeatLimit(PAUSE_MS)
   let refused = { message: '', at: Number.NEGATIVE_INFINITY }
   return {
+    notConnected: metrics.storeNotConnected,
     roundTrip(mutates, ms, failure) {
       metrics.roundTrip(mutates, ms, failure)
       if (failure === null) return

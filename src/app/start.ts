@@ -11,7 +11,7 @@ import type { Settings } from '../config.ts'
 import { isStoreUnavailable } from '../domain/application-error.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
 import { FairCapacity } from '../fairness/fair-capacity.ts'
-import { createMetrics } from '../http/metrics.ts'
+import { createMetrics, type WarningGroups } from '../http/metrics.ts'
 import { WorkLimit } from '../http/work-limit.ts'
 import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
@@ -96,9 +96,17 @@ async function openApp(
 ): Promise<App> {
   const limits = createSharedLimits(settings)
   let index: SearchThreadClient | null = null
-  const metrics = createMetrics({ ...limits, indexes: () => index?.sums ?? null })
+  const metrics = createMetrics({
+    ...limits,
+    indexes: () => index?.sums ?? null,
+    isStoreConnected: () => opened.redis.isWhole,
+    warnings: () => warningGroups(),
+  })
   const monitor = createRoundTripMonitor(metrics, log)
-  const opened = await openRedis(settings, log, { onRoundTrip: monitor.roundTrip })
+  const opened = await openRedis(settings, log, {
+    onRoundTrip: monitor.roundTrip,
+    onNotConnected: monitor.notConnected,
+  })
   parts.add(() => opened.stop())
   const base = await openServiceStore(settings, opened.redis, log, (networks) => index?.noteWrites(networks))
   const { store, sealing, sign } = base
@@ -108,11 +116,12 @@ async function openApp(
   const directory = await openServiceDirectory(settings, base, log)
   parts.add(() => directory.stop())
   const exposure = toExposure(settings)
-  const warnings = (): string[] => [
-    ...exposureWarnings(exposure, !directory.isEmpty),
-    ...monitor.warnings(),
-    ...(auditKeeper?.trouble ?? []),
-  ]
+  const warningGroups = (): WarningGroups => ({
+    exposure: exposureWarnings(exposure, !directory.isEmpty),
+    writes: monitor.warnings(),
+    audit: auditKeeper?.trouble ?? [],
+  })
+  const warnings = (): string[] => Object.values(warningGroups()).flat()
   for (const warning of [...base.durabilityWarnings, ...warnings()]) log.warn(warning)
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)

@@ -21,9 +21,21 @@ export const metricDefinitions = {
   tripSeconds: histogram('keyrack_store_trip_seconds', 'Duration of round trips to Redis, by kind: read or write', [
     'kind',
   ]),
-  tripFailures: counter('keyrack_store_failures_total', 'Failed round trips to Redis, by the kind of the error', [
-    'kind',
-  ]),
+  tripFailures: counter(
+    'keyrack_store_failures_total',
+    'Failed round trips to Redis, by the kind of the error; `not connected` counts calls that could not be sent',
+    ['kind'],
+  ),
+  storeConnected: gauge(
+    'keyrack_store_connected',
+    '1 if the service is connected to Redis, otherwise 0; on a cluster, 1 if it is connected to all primaries',
+  ),
+  warnings: gauge(
+    'keyrack_warnings',
+    'Warnings that /readyz has without asking Redis, by subject: exposure (callers may do too much, or secrets ' +
+      'travel in clear text), writes (Redis refused a write in the last minute) or audit (it was altered)',
+    ['about'],
+  ),
   refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
   httpRefusals: counter(
     'keyrack_http_refused_total',
@@ -63,6 +75,6 @@ function histogram<const Label extends string>(name: string, help: string, label
   return { name, type: 'histogram' as const, help, labels }
 }
 
-function gauge(name: string, help: string) {
-  return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
+function gauge(name: string, help: string, labels: readonly string[] = []) {
+  return { name, type: 'gauge' as const, help, labels }
 }

@@ -20,6 +20,8 @@ export interface Metrics {
   call(method: string, outcome: string, ms: number): void
   /** Counts a round trip to the store. `failure` is the kind of its failure, or null. */
   roundTrip(mutates: boolean, ms: number, failure: string | null): void
+  /** Counts a call to the store that was not sent, because no connection to its server is ready. */
+  storeNotConnected(): void
   /** Counts a request that was refused before a call ran. */
   refused(reason: string): void
   /** Counts a connection or a request that HTTP refused: `reason` is `connections`, `pipelining` or the status. */
@@ -37,6 +39,19 @@ export interface Measured {
   readonly replies: { readonly used: number }
   /** Returns the sums of all indexes, or null if there is no index. */
   readonly indexes: () => IndexSums | null
+  /** Whether all servers of the store can be reached. */
+  readonly isStoreConnected: () => boolean
+  readonly warnings: () => WarningGroups
+}
+
+/** Warnings for operators, by their subject. */
+export interface WarningGroups {
+  /** Clients can do more, or secrets are less protected, than most installations want. */
+  readonly exposure: readonly string[]
+  /** The store refused a write a moment ago. */
+  readonly writes: readonly string[]
+  /** The audit or the keyring was altered. */
+  readonly audit: readonly string[]
 }
 
 /**
@@ -44,6 +59,9 @@ export interface Measured {
  * the deadline.
  */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+/** The kind of failure if no connection to the store was ready. */
+const NOT_CONNECTED = 'not connected'
 
 let processMetrics: Registry | null = null
 
@@ -84,10 +102,15 @@ class MetricFactory {
 
   /** Creates a gauge with the value that `read` returns when the metrics are read. */
   readGauge(definition: LabelledDefinition<string>, read: () => number): void {
+    this.readGauges(definition, (gauge) => gauge.set(read()))
+  }
+
+  /** Creates a gauge with the values that `collect` sets when the metrics are read. */
+  readGauges<Label extends string>(definition: LabelledDefinition<Label>, collect: (gauge: Gauge<Label>) => void) {
     new Gauge({
       ...this.#configOf(definition),
       collect() {
-        this.set(read())
+        collect(this)
       },
     })
   }
@@ -116,6 +139,7 @@ export function createMetrics(measured: Measured): Metrics {
   const httpRefusals = factory.counter(definitions.httpRefusals)
   const expiringSets = factory.counter(definitions.expiringSets)
   // A counter that begins at 0 shows its first rise.
+  tripFailures.inc({ kind: NOT_CONNECTED }, 0)
   for (const reason of ['connections', 'pipelining', '400', '408', '413']) httpRefusals.inc({ reason }, 0)
   for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
   const events = createEventMeter(factory)
@@ -131,6 +155,7 @@ export function createMetrics(measured: Measured): Metrics {
       tripSeconds.observe(mutates ? 'write' : 'read', ms)
       if (failure !== null) tripFailures.inc({ kind: failure })
     },
+    storeNotConnected: () => tripFailures.inc({ kind: NOT_CONNECTED }),
     refused: (reason) => refusals.inc({ reason }),
     httpRefused: (reason) => httpRefusals.inc({ reason }),
     expiringSet: (expiry) => expiringSets.inc({ expiry }),
@@ -173,7 +198,12 @@ function createEventMeter(factory: MetricFactory): EventMeter {
   }
 }
 
-function addGauges(factory: MetricFactory, { work, bodies, replies, indexes }: Measured): void {
+function addGauges(factory: MetricFactory, measured: Measured): void {
+  const { work, bodies, replies, indexes, isStoreConnected, warnings } = measured
+  factory.readGauge(definitions.storeConnected, () => (isStoreConnected() ? 1 : 0))
+  factory.readGauges(definitions.warnings, (gauge) => {
+    for (const [about, found] of Object.entries(warnings())) gauge.set({ about }, found.length)
+  })
   factory.readGauge(definitions.inFlight, () => work.inFlight)
   factory.readGauge(definitions.waiting, () => work.waiting)
   factory.readGauge(definitions.bodyBytes, () => bodies.used)

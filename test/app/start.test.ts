@@ -25,6 +25,7 @@ test('an audit that was altered while no service ran is a warning of the log and
   const { warnings } = (await (await fetch(`${url}readyz`)).json()) as { warnings: string[] }
   expect(warnings).toEqual([altered])
   expect(lines.map(({ msg }) => msg)).toContainEqual(altered)
+  expect(await (await fetch(`${url}metrics`)).text()).toContain('keyrack_warnings{about="audit"} 1\n')
 })
 
 test('the search index notes the writes of this process', async () => {

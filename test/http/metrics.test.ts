@@ -143,6 +143,8 @@ test('the metrics of a service that ended keep nothing of it in memory', async (
       bodies: used,
       replies: used,
       indexes: () => null,
+      isStoreConnected: () => true,
+      warnings: () => ({ exposure: [], writes: [], audit: [] }),
     })
     return new WeakRef(used)
   }

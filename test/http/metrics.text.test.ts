@@ -1,14 +1,19 @@
 /* The samples of the metrics, from the calls and events that are counted. */
 import { expect, test } from 'vitest'
 import { methodFacts } from '../../generated/server-stubs.ts'
-import type { IndexSums } from '../../src/domain/search/index-state.ts'
-import { createMetrics, type Metrics } from '../../src/http/metrics.ts'
+import { createMetrics, type Measured, type Metrics } from '../../src/http/metrics.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 
-function create(indexes: () => IndexSums | null = () => null) {
+const measured = {
+  ...{ bodies: { used: 11 }, replies: { used: 13 }, indexes: () => null },
+  isStoreConnected: () => true,
+  warnings: () => ({ exposure: [], writes: [], audit: [] }),
+}
+
+function create(others: Partial<Measured> = {}) {
   const work = new WorkLimit({ inFlight: 1, waiting: 2, waitMs: 10_000 })
-  return { work, metrics: createMetrics({ work, bodies: { used: 11 }, replies: { used: 13 }, indexes }) }
+  return { work, metrics: createMetrics({ work, ...measured, ...others }) }
 }
 
 /** Returns the samples of keyrack by name and labels. */
@@ -20,7 +25,8 @@ async function samplesOf(metrics: Metrics): Promise<Record<string, number>> {
 test('a new service shows each metric without labels, and the counters whose first rise matters', async () => {
   const { metrics } = create()
   expect(metrics.contentType).toBe('text/plain; version=0.0.4; charset=utf-8')
-  const gauges = { body_bytes: 11, reply_bytes: 13, requests_in_flight: 0, requests_waiting: 0 }
+  const gauges = { body_bytes: 11, reply_bytes: 13, requests_in_flight: 0, requests_waiting: 0, store_connected: 1 }
+  const warnings = ['exposure', 'writes', 'audit']
   const indexes = { index_devices: 0, index_lag_devices: 0, indexes_building: 0 }
   const ends = ['closed', 'failed', 'slow', 'rights', 'unauthorized', 'networks', 'shutdown']
   const methods = Object.keys(methodFacts)
@@ -28,6 +34,8 @@ test('a new service shows each metric without labels, and the counters whose fir
   const counters = {
     ...{ events_sent_total: 0, event_streams: 0 },
     ...{ 'expiring_sets_total{expiry="SOON"}': 0, 'expiring_sets_total{expiry="EXPIRED"}': 0 },
+    ...{ 'store_failures_total{kind="not connected"}': 0 },
+    ...Object.fromEntries(warnings.map((about) => [`warnings{about="${about}"}`, 0])),
     ...Object.fromEntries(httpRefusals.map((reason) => [`http_refused_total{reason="${reason}"}`, 0])),
     ...Object.fromEntries(ends.map((reason) => [`event_streams_ended_total{reason="${reason}"}`, 0])),
     ...Object.fromEntries(methods.map((method) => [`calls_total{method="${method}",outcome="-32603"}`, 0])),
@@ -60,7 +68,7 @@ test('the first service of a process shows the same metrics as later ones', asyn
   const module = '../../src/http/metrics.ts?again'
   const { createMetrics: createFirst } = (await import(module)) as { createMetrics: typeof createMetrics }
   const { work, metrics } = create()
-  const first = createFirst({ work, bodies: { used: 11 }, replies: { used: 13 }, indexes: () => null })
+  const first = createFirst({ work, ...measured })
   const texts = [await textOfAll(first), await textOfAll(metrics)]
   const [ofFirst, ofLater] = texts.map((text) => text.split('\n').filter((line) => line.includes('keyrack_')))
   expect(ofFirst).toEqual(ofLater)
@@ -118,9 +126,14 @@ test('round trips count by kind, and failures by theirs', async () => {
   metrics.roundTrip(true, 1, null)
   metrics.roundTrip(true, 1, 'NOREPLICAS')
   metrics.roundTrip(false, 1, null)
+  metrics.storeNotConnected()
+  metrics.storeNotConnected()
   const samples = await samplesOf(metrics)
   const failures = Object.entries(samples).filter(([name]) => name.startsWith('keyrack_store_failures_total'))
-  expect(failures).toEqual([['keyrack_store_failures_total{kind="NOREPLICAS"}', 1]])
+  expect(failures).toEqual([
+    ['keyrack_store_failures_total{kind="not connected"}', 2],
+    ['keyrack_store_failures_total{kind="NOREPLICAS"}', 1],
+  ])
   expect(samples).toMatchObject({
     ...{ 'keyrack_store_trip_seconds_count{kind="write"}': 2, 'keyrack_store_trip_seconds_count{kind="read"}': 1 },
   })
@@ -165,10 +178,28 @@ test('requests that run and wait are read when the metrics are', async () => {
 
 test('indexes that are being built lag behind, and never by less than nothing', async () => {
   let sums = { networks: 2, building: 1, done: 5, of: 8 }
-  const { metrics } = create(() => sums)
+  const { metrics } = create({ indexes: () => sums })
   expect(await samplesOf(metrics)).toMatchObject({
     ...{ keyrack_index_devices: 5, keyrack_index_lag_devices: 3, keyrack_indexes_building: 1 },
   })
   sums = { ...sums, done: 9 }
   expect(await samplesOf(metrics)).toMatchObject({ keyrack_index_devices: 9, keyrack_index_lag_devices: 0 })
+})
+
+test('a store that is not connected, and the warnings of each group, are read when the metrics are', async () => {
+  let isConnected = false
+  let audit = ['The audit of access was altered: entry 3 is gone or differs']
+  const { metrics } = create({
+    isStoreConnected: () => isConnected,
+    warnings: () => ({ exposure: ['open', 'clear text'], writes: [], audit }),
+  })
+  expect(await samplesOf(metrics)).toMatchObject({
+    ...{ keyrack_store_connected: 0, 'keyrack_warnings{about="exposure"}': 2 },
+    ...{ 'keyrack_warnings{about="writes"}': 0, 'keyrack_warnings{about="audit"}': 1 },
+  })
+  isConnected = true
+  audit = []
+  expect(await samplesOf(metrics)).toMatchObject({
+    ...{ keyrack_store_connected: 1, 'keyrack_warnings{about="audit"}': 0 },
+  })
 })

@@ -21,6 +21,8 @@ export interface RedisOptions extends Omit<ConnectionOptions, 'onConnected'> {
   readonly url: string
   /** Called for every round trip, with its duration in milliseconds. `failure` is the kind of its failure, or null. */
   readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
+  /** Called for every call that is not sent, because no connection to its server is ready. */
+  readonly onNotConnected?: () => void
 }
 
 /** The Redis of the store. All keys that a call uses must be in the slot of the key that it passes. */
@@ -51,7 +53,10 @@ export interface Redis {
   write<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Runs a script. Returns bulk replies as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
+  /** Whether any of the servers can be reached. */
   readonly isReady: boolean
+  /** Whether all of the servers can be reached. */
+  readonly isWhole: boolean
   /**
    * A number that grows with every new connection. Facts about the server that are older than the connection may be
    * outdated.
@@ -183,6 +188,10 @@ class BoundRedis implements Redis {
 
   get isReady() {
     return this.#connected.topology.isReady
+  }
+
+  get isWhole() {
+    return this.#connected.topology.isWhole
   }
 
   get connection() {

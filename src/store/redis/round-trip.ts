@@ -26,6 +26,7 @@ export interface CallKind {
 export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
   readonly onRoundTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
+  readonly onNotConnected?: (() => void) | undefined
 }
 
 /** A call to Redis. */
@@ -43,7 +44,7 @@ export async function roundTrip<T>(
   budget: Budget,
   options: RoundTripOptions,
 ): Promise<T> {
-  if (!connection()?.isReady) throw storeUnavailable('no')
+  if (!connection()?.isReady) throw notConnected(options)
   const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
@@ -53,7 +54,7 @@ export async function roundTrip<T>(
     if (ms <= 0) throw storeUnavailable('no')
     for (let wasSent = false; ; ) {
       const now = connection()
-      if (now === null) throw storeUnavailable('no')
+      if (now === null) throw notConnected(options)
       const used = now.client
       try {
         const reply = await withDeadline(send(used), until - performance.now(), undefined, beginWait())
@@ -78,6 +79,11 @@ export async function roundTrip<T>(
   } finally {
     end()
   }
+}
+
+function notConnected({ onNotConnected }: RoundTripOptions): Error {
+  onNotConnected?.()
+  return storeUnavailable('no')
 }
 
 /** Pause before a call is sent to the server that has its key now, in milliseconds. */

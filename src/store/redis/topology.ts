@@ -9,6 +9,8 @@ export interface Topology {
   readonly all: readonly RedisConnection[]
   /** Whether any server can be reached. */
   readonly isReady: boolean
+  /** Whether all known servers can be reached. */
+  readonly isWhole: boolean
   /** A number that grows with every connection, and whenever a key may have moved to another server. */
   readonly connection: number
   /** Asks the servers again which of them has which key. */
@@ -22,6 +24,9 @@ export const createSingleServer = (connection: RedisConnection, close = (): void
   of: () => connection,
   all: [connection],
   get isReady() {
+    return connection.isReady
+  },
+  get isWhole() {
     return connection.isReady
   },
   get connection() {

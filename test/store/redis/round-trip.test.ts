@@ -23,15 +23,20 @@ const redis = openForEachTest(() =>
       expect(ms).toBeGreaterThanOrEqual(0)
       trips.push([mutates, failure])
     },
+    onNotConnected: () => {
+      unsent++
+    },
   }),
 )
 let trips: [mutates: boolean, failure: string | null][] = []
 let troubles: string[] = []
+let unsent = 0
 
 beforeEach(async () => {
   await witness.set(KEY, '0')
   trips = []
   troubles = []
+  unsent = 0
 })
 
 /** Gives the calls that follow these verdicts, one each. Later ones pass. */
@@ -117,11 +122,15 @@ describe('a call within a budget', () => {
   })
 })
 
-test('while no connection is ready, calls fail at once', async () => {
+test('while no connection is ready, calls fail at once, and are reported as not sent', async () => {
+  expect(redis.isWhole).toBe(true)
   await proxy.refuse()
   await expect.poll(() => redis.isReady).toBe(false)
+  expect(redis.isWhole).toBe(false)
   await expect(write()).rejects.toMatchObject(unavailable('no'))
+  await expect(read()).rejects.toMatchObject(unavailable('no'))
   expect(trips).toEqual([])
+  expect(unsent).toBe(2)
 })
 
 test.each(['MOVED 1 127.0.0.1:1', 'ASK 1 127.0.0.1:1', 'TRYAGAIN Multiple keys'])(
