@@ -39,3 +39,8 @@ test('Prometheus of the example loads the rules, for a job of the same name', ()
   expect(example).toMatch(/^ {2}- job_name: keyrack$/m)
   expect(read('docs/prometheus.md')).toContain('[alerts.yml](alerts.yml)')
 })
+
+// Over a series that is younger than ten minutes, min_over_time is the minimum of what is there.
+test('a new process that builds its indexes is reported only after ten minutes', () => {
+  expect(rule('KeyrackIndexBuildsTooLong')).toMatchObject({ expr: 'keyrack_indexes_building > 0', lasts: '10m' })
+})
