@@ -1,6 +1,6 @@
 // Makes the secrets for compose.yaml, once. These are passwords for the two users of Redis (in their URLs, and as
 // hashes in its rules), the key that encrypts credentials, and the first API key. Existing files stay unchanged, except
-// the rules: they are made from docs/redis.acl each time, because a newer keyrack may need more commands.
+// the rules: those of our users are made from docs/redis.acl each time, because a newer keyrack may need more commands.
 //
 // node scripts/make-secrets.mjs [FOLDER, ./secrets]
 
@@ -71,9 +71,19 @@ function makeRules() {
     .replace('>PASSWORD', `#${hashPassword('redis_url')}`)
     .replace('>ADMIN_PASSWORD', `#${hashPassword('redis_admin_url')}`)
   const path = join(folder, 'redis_acl')
-  if (existsSync(path) && lstatSync(path).isFile() && readFileSync(path, 'utf8') === rules) return
+  const before = existsSync(path) && lstatSync(path).isFile() ? readFileSync(path, 'utf8') : null
+  const now = `${[rules.trimEnd(), ...findAddedUsers(before ?? '')].join('\n')}\n`
+  if (before === now) return
   rmSync(path, { force: true })
-  make('redis_acl', rules, 0o644)
+  make('redis_acl', now, 0o644)
+  if (before !== null)
+    console.log(`The rules in ${path} changed. A Redis that runs needs: docker compose restart redis`)
+}
+
+/** Returns the lines of users that the operator added to the rules. */
+function findAddedUsers(rules) {
+  const ours = ['default', 'keyrack', 'keyrack-admin']
+  return rules.split('\n').filter((line) => line.startsWith('user ') && !ours.includes(line.split(' ')[1]))
 }
 
 function readPassword(name) {

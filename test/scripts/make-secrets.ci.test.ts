@@ -100,6 +100,18 @@ test('the rules of an earlier keyrack are made again, for the same passwords', (
   expect(admin).toMatch(/^user keyrack-admin on #[0-9a-f]{64} /)
 })
 
+test('users of Redis that the operator added stay when the rules are made again, which is said with what to do', () => {
+  const folder = temporaryFolder()
+  const changed = expect.stringContaining('docker compose restart redis')
+  expect(make(folder).stdout).not.toEqual(changed)
+  const rules = textIn(folder, 'redis_acl')
+  const added = ['user redis-admin on >secret ~* &* +@all', 'user keyrack-reader on >other ~keyrack:* +get']
+  writeFileSync(join(folder, 'redis_acl'), [added[0], rules.replace(' +del ', ' '), added[1]].join('\n'))
+  expect(make(folder).stdout).toEqual(changed)
+  expect(textIn(folder, 'redis_acl').split('\n')).toEqual([...rules.split('\n'), ...added])
+  expect(make(folder).stdout).not.toEqual(changed)
+})
+
 test('an option, an empty name and a second folder print the usage and make nothing', () => {
   const folder = temporaryFolder()
   for (const words of [['--help'], [''], ['made', 'other']]) {
