@@ -1,6 +1,7 @@
 /*
  * The sentences with which a start fails because of Redis: each names the Redis, the reason and the remedy.
  */
+import { DISK_LATE } from '../store/operations/disk-sync.ts'
 import { NO_NODE } from '../store/redis/cluster.ts'
 import { NO_REPLY } from '../store/redis/redis.ts'
 import {
@@ -65,6 +66,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   [OTHER_TYPE]: 'Set REDIS_PREFIX to one that no other program uses',
   [OUT_OF_MEMORY]: 'Raise its maxmemory, or delete data that other programs left there',
   [DISK_FAULT]: 'The log of Redis says why. Free space on its disk, or let its user write to its folder',
+  [DISK_LATE]: 'Its disk is too slow or too busy. Raise CALL_DEADLINE_MS, or leave COMMIT_WAITS_FOR_DISK out',
   [FEW_REPLICAS]: 'Start its replicas, or lower its min-replicas-to-write',
   [MOVING]: 'If it belongs to a Redis Cluster, set REDIS_URL to redis+cluster:// and its nodes',
 }

@@ -55,7 +55,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   WRONGTYPE: { message: OTHER_TYPE, retryable: false, isLate: true },
 }
 
-const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }
+/** The message for a caller if Redis refuses a command for a reason that is not known here. */
+export const COMMAND_REFUSED = 'The store refuses a command'
+
+const UNKNOWN: Refusal = { message: COMMAND_REFUSED, retryable: false, isLate: true }
 
 /**
  * Converts an error of Redis to STORE_UNAVAILABLE. `mutates` means that the command may have written before Redis
