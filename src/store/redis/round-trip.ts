@@ -25,6 +25,7 @@ export interface CallKind {
 /** Functions to call after round trips and failures. */
 export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
+  /** Not called for a reply that the key is on another server, unless it is the last reply that the call gets. */
   readonly onRoundTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
   readonly onNotConnected?: (() => void) | undefined
 }
@@ -48,23 +49,26 @@ export async function roundTrip<T>(
   const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
+  let sentAt = started
   const report = (failure: unknown): void =>
-    options.onRoundTrip?.(kind.mutates, performance.now() - started, failure === null ? null : errorKindOf(failure))
+    options.onRoundTrip?.(kind.mutates, performance.now() - sentAt, failure === null ? null : errorKindOf(failure))
   try {
     if (ms <= 0) throw storeUnavailable('no')
     for (let wasSent = false; ; ) {
       const now = connection()
       if (now === null) throw notConnected(options)
       const used = now.client
+      sentAt = performance.now()
       try {
         const reply = await withDeadline(send(used), until - performance.now(), undefined, beginWait())
         now.noteReply()
         report(null)
         return reply
       } catch (failure) {
-        report(failure)
-        now.noteFailure(used, failure, started)
         const isMoved = isElsewhere(failure)
+        // While a slot moves, each of its calls gets many of these replies, and most of the calls succeed.
+        if (!isMoved) report(failure)
+        now.noteFailure(used, failure, started)
         if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
           throw toUnavailable(failure, kind.mutates, wasSent, options)
         }
@@ -72,6 +76,7 @@ export async function roundTrip<T>(
         if (isMoved) await refreshTopology(topology, until)
         // The call is not sent again if less than one round trip is left, because its outcome would be unknown.
         if (await isReadyBy(connection, isMoved ? until - ROUND_TRIP_MS : until)) continue
+        if (isMoved) report(failure)
         const late = isMoved ? failure : new DeadlinePassed('no connection')
         throw toUnavailable(late, kind.mutates, wasSent, options)
       }

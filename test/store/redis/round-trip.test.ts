@@ -22,6 +22,7 @@ const redis = openForEachTest(() =>
     onRoundTrip: (mutates, ms, failure) => {
       expect(ms).toBeGreaterThanOrEqual(0)
       trips.push([mutates, failure])
+      durations.push(ms)
     },
     onNotConnected: () => {
       unsent++
@@ -29,12 +30,14 @@ const redis = openForEachTest(() =>
   }),
 )
 let trips: [mutates: boolean, failure: string | null][] = []
+let durations: number[] = []
 let troubles: string[] = []
 let unsent = 0
 
 beforeEach(async () => {
   await witness.set(KEY, '0')
   trips = []
+  durations = []
   troubles = []
   unsent = 0
 })
@@ -139,17 +142,36 @@ test.each(['MOVED 1 127.0.0.1:1', 'ASK 1 127.0.0.1:1', 'TRYAGAIN Multiple keys']
     const elsewhere = refusing(text)
     judge(elsewhere, elsewhere, elsewhere)
     expect(await write()).toBe(1)
-    expect(trips.map(([, failure]) => failure)).toEqual([...Array(3).fill(text.split(' ')[0]), null])
+    expect(trips).toEqual([[true, null]])
     judge(elsewhere, refusing('OOM command not allowed'))
     await expect(write()).rejects.toMatchObject(unavailable('no'))
+    expect(trips).toEqual([
+      [true, null],
+      [true, 'OOM'],
+    ])
   },
 )
 
+test('the duration of a round trip is that of its last attempt', async () => {
+  judge(...Array(4).fill(refusing('TRYAGAIN Multiple keys')))
+  const began = performance.now()
+  await read()
+  // Each of the four attempts before it was followed by a pause of 20 ms.
+  expect(durations.at(-1)).toBeLessThan(performance.now() - began - 60)
+})
+
 test('a call that Redis did not execute is not made again at once', async () => {
-  proxy.judge(([word]) => (`${word}` === 'GET' ? refusing('TRYAGAIN Multiple keys') : 'pass'))
+  let attempts = 0
+  proxy.judge(([word]) => {
+    if (`${word}` !== 'GET') return 'pass'
+    attempts++
+    return refusing('TRYAGAIN Multiple keys')
+  })
   await expect(read(redis.within(createRoundTripBudget(400)))).rejects.toMatchObject(unavailable('no'))
   // It is made again for 300 ms, after pauses of 20 ms.
-  expect(trips.length).toBeLessThanOrEqual(20)
+  expect(attempts).toBeGreaterThan(1)
+  expect(attempts).toBeLessThanOrEqual(20)
+  expect(trips).toEqual([[false, 'TRYAGAIN']])
 })
 
 test('a call that Redis did not execute ends at its deadline, even if no server says where its key is', async () => {
