@@ -84,8 +84,10 @@ async function dockerRunner(env: NodeJS.ProcessEnv, image: string): Promise<Redi
 
 function recent(runner: BinaryRunner): BinaryRunner {
   if (isNewEnough(runner.version)) return runner
-  throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST_REDIS}`)
+  throw new Error(`"${runner.command}" is version ${runner.version}, ${TOO_OLD}`)
 }
+
+const TOO_OLD = `older than ${OLDEST_REDIS}`
 
 // Returns the folder of this project, whether the code runs in `src/` (by tsx or vitest) or in `dist/src/` (compiled).
 function projectRoot(): string {
@@ -102,10 +104,13 @@ function nothingFound(failures: string[]): string {
   return [
     `Cannot find a Redis to run (${OLDEST_REDIS} or newer)`,
     ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n  ')}`),
-    'Install one (apt install redis-server, or brew install redis), or set REDIS_URL to a running Redis, ' +
-      'or start Docker',
+    `${failures.some((failure) => failure.includes(TOO_OLD)) ? INSTALL_NEWER : INSTALL}, ${OTHERWISE}`,
   ].join('\n')
 }
+
+const INSTALL = 'Install one (apt install redis-server, or brew install redis)'
+const INSTALL_NEWER = 'The packages of this system are too old: install one of packages.redis.io'
+const OTHERWISE = 'or set REDIS_URL to a running Redis, or start Docker'
 
 function toStandardError(line: string): void {
   process.stderr.write(`${line}\n`)

@@ -82,3 +82,10 @@ test('a Docker without an engine is none, and an old Redis is told with its vers
   const nothing = locateRedis({ ...silent, env, root })
   await expect(nothing).rejects.toThrow(/redis-server" is version 5\.0\.7, older than 6\.2.*Docker: no engine here/s)
 })
+
+test('if a Redis is too old, the remedy is not to install the same one again', async () => {
+  const { env, root } = await pathWith({ 'redis-server': redis('6.0.16') })
+  const nothing = locateRedis({ ...silent, env, root })
+  await expect(nothing).rejects.toThrow(/The packages of this system are too old: install one of packages\.redis\.io/)
+  await expect(nothing).rejects.not.toThrow(/apt install/)
+})
