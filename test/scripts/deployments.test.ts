@@ -64,4 +64,11 @@ test('the systemd unit has the user, the folder and the file of settings that op
   expect(valueIn(OPERATIONS, /^ +useradd .* (\S+)$/m)).toBe(valueIn(UNIT, /^User=(.+)$/m))
   expect(valueIn(OPERATIONS, /^ +cd (\S+) && npm run build$/m)).toBe(valueIn(UNIT, /^WorkingDirectory=(.+)$/m))
   expect(valueIn(OPERATIONS, /\.env\.example (\/\S+)/)).toBe(valueIn(UNIT, /^EnvironmentFile=(.+)$/m))
+  expect(valueIn(OPERATIONS, /--home-dir (\S+)/)).toBe(valueIn(UNIT, /^ReadWritePaths=(.+)$/m))
+})
+
+test('systemctl reload sends the unit the signal that reads the certificate again, and the unit is confined', () => {
+  expect(valueIn(UNIT, /^ExecReload=(.+)$/m)).toBe('/bin/kill -HUP $MAINPID')
+  expect(valueIn(UNIT, /^NoNewPrivileges=(.+)$/m)).toBe('yes')
+  expect(valueIn(UNIT, /^ProtectSystem=(.+)$/m)).toBe('strict')
 })
