@@ -74,6 +74,19 @@ describe('a service', () => {
     expect(store!.versions).toHaveLength(1)
   })
 
+  test('has no memory limit as long as one server has none', async () => {
+    const limitNow = async (): Promise<number | null> => {
+      const { store } = await service.result<ServiceStatus>('Security.getServiceStatus', [['store']])
+      return store!.memoryLimitBytes
+    }
+    const [first, ...others] = witness.nodes('master')
+    const limit = 512 * 2 ** 20
+    for (const node of others) await node.config('SET', 'maxmemory', `${limit}`)
+    expect(await limitNow()).toBeNull()
+    await first!.config('SET', 'maxmemory', `${limit}`)
+    expect(await limitNow()).toBe(limit * (others.length + 1))
+  })
+
   test('repeats the result of a deletion although the network exists again and has a configuration', async () => {
     const headers = { 'idempotency-key': 'delete it' }
     const remove = () => service.call('Networks.deleteManagedNetwork', ['Kobe'], { headers })

@@ -15,7 +15,7 @@ export interface StoreStatus {
   readonly versions: string[]
   /** Memory that all primaries use together, in bytes. Null if unknown. */
   readonly memoryBytes: number | null
-  /** Sum of the memory limits at which the primaries refuse writes, in bytes. Null if unknown or unlimited. */
+  /** Sum of the limits at which the primaries refuse writes, in bytes. Null if unknown, or if one has no limit. */
   readonly memoryLimitBytes: number | null
   /** Risks for the stored data under the current settings. */
   readonly warnings: string[]
@@ -27,16 +27,19 @@ export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
   // An operator can change the settings of a running Redis. The refusals that prevent a start may therefore apply now,
   // so they are reported as warnings.
   const { refusals, warnings } = checkRedis(infos)
-  const limit = sumField(infos, 'maxmemory')
   return {
     kind: redis.kind,
     primaries: redis.servers.length,
     versions: [...new Set((infos ?? []).flatMap((info) => info.get('redis_version') ?? []))].sort(),
     memoryBytes: sumField(infos, 'used_memory'),
-    memoryLimitBytes: limit === 0 ? null : limit,
+    memoryLimitBytes: hasUnlimited(infos) ? null : sumField(infos, 'maxmemory'),
     warnings: [...refusals, ...warnings],
   }
 }
+
+/** Returns whether a server has no memory limit. It may take more than all limits of the others. */
+const hasUnlimited = (infos: readonly ServerInfo[] | null): boolean =>
+  (infos ?? []).some((info) => info.get('maxmemory') === '0')
 
 /** Adds up a field of all servers. Returns null if one of them lacks it. */
 function sumField(infos: readonly ServerInfo[] | null, field: string): number | null {
