@@ -7,6 +7,7 @@
  */
 
 import { findNetworkOfStream, type StreamName } from '../domain/audit-names.ts'
+import { WrongKey } from '../sealing/keyring.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
 import { KeyringMissing, KeyringOutdated, KeyringRolledBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -150,17 +151,17 @@ class Keeper {
   }
 
   /**
-   * Reads the keyring again. If it was altered, removed or replaced by an earlier one, this process reports that and
-   * keeps the keyring it has.
+   * Reads the keyring again. If it was altered, removed, sealed with another key or replaced by an earlier one, this
+   * process reports that and keeps the keyring it has.
    */
   async #checkKeyring(): Promise<void> {
     const before = this.#keyringFault
     this.#keyringFault = null
     await this.#options.sealing.refresh().catch((failure: Error) => {
-      const isAltered = [KeyringBroken, KeyringMissing, KeyringRolledBack].some((kind) => failure instanceof kind)
-      if (!isAltered) return
-      this.#keyringFault = failure.message
-      if (before !== failure.message) this.#options.onTrouble(failure.message)
+      const fault = findKeyringFault(failure)
+      if (fault === null) return
+      this.#keyringFault = fault
+      if (before !== fault) this.#options.onTrouble(fault)
     })
   }
 
@@ -244,6 +245,17 @@ class Keeper {
     this.#options.onTrouble(`The audit of ${nameForLog(stream)} was altered: ${fault}. See keyrack audit verify`)
   }
 }
+
+/** Returns a sentence for the operator if a failure is about the keyring itself, not about Redis. */
+function findKeyringFault(failure: Error): string | null {
+  if (failure instanceof WrongKey) return OTHER_KEY
+  const isAltered = [KeyringBroken, KeyringMissing, KeyringRolledBack].some((kind) => failure instanceof kind)
+  return isAltered ? failure.message : null
+}
+
+const OTHER_KEY =
+  'The keyring is sealed with another key now. After keyring rewrap, restart this service with the new key. ' +
+  'If nobody ran keyring rewrap, the keyring was replaced: run keyrack audit verify'
 
 function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null {
   for (const entry of entries) {

@@ -1,6 +1,7 @@
-/* How the keeper of the audit trims and stops. What it finds is tested in test/audit. */
+/* How the keeper of the audit trims and stops, and a keyring of another key. Its other findings are tested in test/audit. */
 import { expect, onTestFinished, test } from 'vitest'
 import { openAuditKeeper } from '../../src/app/audit-keeper.ts'
+import { rewrap } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing, type Sealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
@@ -59,4 +60,21 @@ test('entries that are too large to be read together are trimmed all the same, b
   expect(await redis.witness().xlen(auditKey(prefix, 'access'))).toBe(1)
   expect(keeper.trouble).toEqual([])
   await keeper.stop()
+})
+
+test('a keyring that another key sealed is reported once, and the keeper goes on with the one it has', async () => {
+  const { store, close } = await openStore(redis.url, freshPrefix())
+  onTestFinished(close)
+  const kek = parseKey(TEST_KEY)
+  const sealing = await openSealing({ store: store.keyring, kek })
+  const troubles: string[] = []
+  const onTrouble = (reason: string): void => void troubles.push(reason)
+  const keeper = await openAuditKeeper({ store, sealing, keptMs: 86_400_000, now: Date.now, onTrouble })
+  onTestFinished(() => keeper.stop())
+  expect(keeper.trouble).toEqual([])
+  await rewrap({ store: store.keyring, kek, nextKek: parseKey('ab'.repeat(32)) })
+  for (let checks = 0; checks < 2; checks++) await keeper.check()
+  const sentence = expect.stringMatching(/^The keyring is sealed with another key now. After keyring rewrap, restart/)
+  expect(keeper.trouble).toEqual([sentence])
+  expect(troubles).toEqual([sentence])
 })
