@@ -121,8 +121,11 @@ class Keeper {
     const isDue = stored.fault === 'missing' && (await isHeadListDue(this.#trail, stored, this.#options.sealing))
     if (stored.fault === 'forged' || isDue) this.#report(STREAM_LIST, `their list is ${stored.fault}`)
     const heads = new Map<StreamName, Head>()
-    for (const stream of new Set([...streams, ...stored.names])) {
+    const listed = new Set(stored.names)
+    for (const stream of new Set([...streams, ...listed])) {
       const before = this.#seen.get(stream) ?? stored.of.get(stream)
+      // Heads are written together with their names, so this one was removed. A new head would hide a cut.
+      if (listed.has(stream) && !stored.of.has(stream)) this.#report(stream, 'its head is missing')
       const head = await this.#headOf(stream, before)
       if (head === null || this.#faults.has(stream)) continue
       if (stored.of.get(stream)?.id !== head.id) heads.set(stream, head)
@@ -171,7 +174,8 @@ class Keeper {
    */
   async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
     if (this.#faults.has(STREAM_LIST)) return
-    const names = [...new Set([...stored, ...this.#seen.keys()])].sort()
+    const signed = [...this.#seen.keys()].filter((stream) => !this.#faults.has(stream))
+    const names = [...new Set([...stored, ...signed])].sort()
     const isNew = fault !== null || names.length > stored.length
     if (heads.size > 0 || isNew) await this.#seals.writeHeads(heads, isNew ? names : null)
   }

@@ -5,6 +5,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
 import type { Head } from '../../src/store/audit/audit-seals.ts'
 import { openStore } from '../store/open-store.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
@@ -314,6 +316,31 @@ describe('heads', () => {
     expect((await faultsIn(redis.url, prefix)).streams).toBe('their list is forged')
     await witness.del(HEADS)
     expect((await faultsIn(redis.url, prefix)).streams).toBe('their list is missing')
+  })
+
+  test('that were taken away are reported by services that run or start, and not signed again over a cut', async () => {
+    await rewrite(whole.slice(0, 6))
+    await witness.hdel(HEADS, STREAM)
+    await keeper.check()
+    expect(keeper.trouble).toEqual([expect.stringMatching('its head is missing')])
+    const starting = await openKeeper(redis.url, prefix)
+    expect(starting.trouble).toEqual([expect.stringMatching('its head is missing')])
+    await starting.stop()
+    expect(await witness.hexists(HEADS, STREAM)).toBe(0)
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is missing')
+  })
+
+  test('are not in the list of streams that must have one if their stream had a fault before', async () => {
+    await rewrite(whole.slice(0, 6))
+    await keeper.check()
+    const { store, close } = await openStore(redis.url, prefix)
+    const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
+    close()
+    await keeper.check()
+    const { names } = JSON.parse((await witness.hget(HEADS, ''))!) as { readonly names: string[] }
+    expect(names.filter((name) => name !== STREAM)).not.toEqual([])
+    expect(names).not.toContain(STREAM)
   })
 })
 

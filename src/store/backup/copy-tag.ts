@@ -10,7 +10,7 @@ import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream, toStreamState } from './copy-stream.ts'
 import { findHashedObject } from './object-hashes.ts'
 import type { StreamState } from './piece.ts'
-import { readExpiring, readKey } from './read-key.ts'
+import { readExpiring, readKey, readWholeHash } from './read-key.ts'
 import { ChangedMeanwhile, type CopyParts, type HashSizes, type SavedPiece, savedUnder } from './saved.ts'
 
 const stateScript = loadReadScript('read-backup-state')
@@ -23,6 +23,8 @@ export interface StateKeys {
   readonly counters: readonly string[]
   /** Histories, which a purge drops without a change of a counter. */
   readonly history?: string
+  /** The heads of the audit and their list. */
+  readonly auditHeads?: string
 }
 
 /**
@@ -42,7 +44,7 @@ export async function* copyTag(
   for (const key of names) {
     if (later.includes(withPrefix(key)) || isReceipt(key)) continue
     const name = withPrefix(key)
-    yield* name === stateKeys.history ? copyHistories(parts, name) : copyKey(parts, key)
+    yield* copyOf(parts, name, stateKeys)
     if (findHashedObject(key) !== null) sizes.set(key, await countMembers(parts, key))
   }
   yield* copyReceipts(parts, names.filter(isReceipt).map(withPrefix))
@@ -54,6 +56,13 @@ export async function* copyTag(
   if (auditFloor === null) return sizes
   yield { key: withoutPrefix(stateKeys.auditFloor), expiresAt: null, piece: { type: 'string', value: auditFloor } }
   return sizes
+}
+
+function copyOf(parts: CopyParts, name: string, { history, auditHeads }: StateKeys): AsyncGenerator<SavedPiece> {
+  const key = parts.withoutPrefix(name)
+  if (name === history) return copyHistories(parts, name)
+  // A new name in the list of heads must not be copied without its head.
+  return name === auditHeads ? savedUnder(key, readWholeHash(parts.redis, name)) : copyKey(parts, key)
 }
 
 function isReceipt(key: string): boolean {

@@ -53,6 +53,12 @@ const readSortedSet = (redis: Redis, name: string): AsyncGenerator<SortedSetPiec
     return [page.cursor, { type: 'zset', members, absent: [] }]
   })
 
+/** Reads a small hash as of one instant. */
+export async function* readWholeHash(redis: Redis, name: string): AsyncGenerator<HashPiece> {
+  const members = Object.entries(await redis.read(name, (client) => client.hGetAll(name)))
+  if (members.length > 0) yield { type: 'hash', members, absent: [] }
+}
+
 /** Yields the pages of a scan that have members. */
 async function* readPages<Page extends SetPiece | HashPiece | SortedSetPiece>(
   redis: Redis,

@@ -107,3 +107,15 @@ test('the names of networks are read and written in pieces', async () => {
   const restored = createKeys(await restore(pieces)).networkNames
   expect((await witness.smembers(restored)).sort()).toEqual(names.sort())
 })
+
+test('the heads of the audit are copied as of one instant, with their list', async () => {
+  const prefix = freshPrefix()
+  const { auditHeads } = createKeys(prefix).access
+  const fields = Array.from({ length: 1500 }, (_, at) => [`n:${at}`, 'a head '.repeat(20)])
+  await witness.hset(auditHeads, '', 'their list', ...fields.flat())
+  const pieces = await copyTagDuring(connection, { prefix, tag: 'a', key: auditHeads }, () =>
+    witness.hset(auditHeads, '', 'a list with another name', 'n:another', 'another head'),
+  )
+  const restored = createKeys(await restore(pieces)).access.auditHeads
+  expect(await witness.hgetall(restored)).toEqual({ '': 'their list', ...Object.fromEntries(fields) })
+})
