@@ -7,7 +7,7 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
 import type { Caller } from './caller.ts'
-import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
+import { type Authentication, type CredentialCheck, type RequestCredentials, unauthorized } from './credential-check.ts'
 import type { LoginOrigin, LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import { RequestBudget } from './request-budget.ts'
@@ -74,6 +74,18 @@ export class Authenticator {
     } catch (refusal) {
       return toEndedCaller(refusal)
     }
+  }
+
+  /**
+   * Returns a request that was accepted before, with the present rights of its caller. Verifies no password and no key
+   * again. Asks Redis whether the session of a cookie is alive. Throws UNAUTHORIZED, SESSION_EXPIRED and
+   * STORE_UNAVAILABLE.
+   */
+  async recheckRequest(accepted: RpcRequest, credentials: RequestCredentials): Promise<RpcRequest> {
+    const caller = this.#options.credentials.recheck(accepted.caller)
+    if (caller.owner !== accepted.caller.owner) throw unauthorized('this user or its password was changed')
+    if (isByCookie(caller, credentials)) await this.#recheckSession(caller, credentials)
+    return { ...accepted, caller }
   }
 
   async #recheckSession(caller: Caller, credentials: RequestCredentials): Promise<Caller> {

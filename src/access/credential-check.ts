@@ -184,7 +184,8 @@ export class CredentialCheck {
   }
 }
 
-const unauthorized = (reason: string): ApplicationError => new ApplicationError('UNAUTHORIZED', undefined, { reason })
+export const unauthorized = (reason: string): ApplicationError =>
+  new ApplicationError('UNAUTHORIZED', undefined, { reason })
 
 const USER_EXPIRED = 'this user has expired'
 

@@ -100,6 +100,7 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
     integrations: createIntegrationOptions(options),
+    recheckRequest: options.authenticator.recheckRequest.bind(options.authenticator),
     events: createEventStreams(options),
     console: findConsole(),
     mcpWrites: settings.MCP_WRITE,

@@ -1,3 +1,4 @@
+import type { RequestCredentials } from '../access/credential-check.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
 import type { EventStreams } from '../events/event-streams.ts'
@@ -16,6 +17,8 @@ import type { WorkLimit } from './work-limit.ts'
 /** The dependencies and limits of the HTTP server. */
 export interface HttpServerOptions extends Timeouts {
   readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'authenticateEarly' | 'answer' | 'answerNamed'>
+  /** Checks an accepted request again whose body took long; see Authenticator. */
+  recheckRequest(accepted: RpcRequest, credentials: RequestCredentials): Promise<RpcRequest>
   readonly maxBodyBytes: number
   readonly originPolicy: OriginPolicy
   /** Addresses of proxies whose X-Forwarded headers the service trusts. */

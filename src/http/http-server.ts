@@ -34,6 +34,7 @@ import { HARDENING } from './origin-policy.ts'
 import { addPathCalls } from './path-calls.ts'
 import { ENDPOINTS, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
 import { limitKeyOf, toRequestIds } from './received-request.ts'
+import { recheckAfterBody } from './recheck-after-body.ts'
 import { readBody } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints } from './rpc-endpoint.ts'
@@ -72,7 +73,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
   const bodies = { ...options, memory: options.bodies, rate }
-  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, limitKeyOf(request), bodies, done))
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const next = payload.complete ? done : recheckAfterBody(request, options, done)
+    readBody(payload, limitKeyOf(request), bodies, next)
+  })
   app.decorateRequest('rpc', null)
   app.decorateRequest('refusal', null)
   app.decorateReply('sendsProblems', false)

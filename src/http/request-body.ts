@@ -77,7 +77,8 @@ const ENCODED = 'the body must not have a Content-Encoding: send it without comp
 /** Returns whether a body has a content coding. `identity` stands for none. */
 const isEncoded = (coding = ''): boolean => !['', 'identity'].includes(coding.trim().toLowerCase())
 
-type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
+/** Called once with the failure or the body. */
+export type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
 
 class BodyReader implements Transfer {
   readonly slack = 0
