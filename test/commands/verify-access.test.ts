@@ -9,7 +9,8 @@ import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { ask, callersOn, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
 import { issuedBy } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
-import { openOnce } from '../support/fixture.ts'
+import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
@@ -37,11 +38,11 @@ afterAll(async () => {
   await service.stop()
 })
 
-async function verdict() {
-  const sealing = await openSealing({ store: opened.store.keyring, kek: parseKey(TEST_KEY) })
+async function verdict({ store } = opened) {
+  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
   const proofs = createRecordProofs(sealing.keyFor('user'))
   const sessionIds = createSessionIds(sealing.keyFor('session'), Date.now)
-  return await verifyAccess({ store: opened.store, proofs, sessionIds } as StoreCommandContext)
+  return await verifyAccess({ store, proofs, sessionIds } as StoreCommandContext)
 }
 
 const OURS = { proven: 4, unproven: 0, faults: [] }
@@ -91,4 +92,17 @@ test('a record of version 0.1 is counted and is no fault', async () => {
   const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
   const found = await afterwards(users, () => witness.hset(users, 'ann', JSON.stringify(unproven)))
   expect(found).toMatchObject({ proven: 3, unproven: 1, faults: [] })
+})
+
+test('a session that ends during the check is not altered', async () => {
+  const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+  const slow = await forThisTest(openStore(proxy.url, prefix))
+  const session = `${prefix}{c}:session:${'e'.repeat(64)}`
+  await redis.witness().hset(session, 'owner', 'local', 'proof', '')
+  const isHeld = proxy.hold(session)
+  const found = verdict(slow)
+  await isHeld
+  await redis.witness().del(session)
+  proxy.release()
+  expect(await found).toMatchObject(OURS)
 })

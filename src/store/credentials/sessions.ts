@@ -240,13 +240,16 @@ export const hashOf = (sessionId: string): string => createHash('sha256').update
 
 async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord[]> {
   for await (const found of scanKeys(redis, keys.sessions)) {
-    const records = await readTogether(
-      redis,
-      found.map((key) => ['HMGET', key, 'owner', 'proof']),
-    )
-    yield found.map((key, at) => {
-      const [owner = null, proof = null] = records[at] as readonly (string | null)[]
-      return { hash: key.slice(keys.sessions.length), owner, proof }
+    const reads = found.flatMap((key): ReadCommand[] => [
+      ['EXISTS', key],
+      ['HMGET', key, 'owner', 'proof'],
+    ])
+    const replies = await readTogether(redis, reads)
+    yield found.flatMap((key, at) => {
+      // The session may have ended since the scan.
+      if (replies[2 * at] === 0) return []
+      const [owner = null, proof = null] = replies[2 * at + 1] as readonly (string | null)[]
+      return [{ hash: key.slice(keys.sessions.length), owner, proof }]
     })
   }
 }
