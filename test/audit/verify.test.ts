@@ -3,9 +3,15 @@
  * of them.
  */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOnce } from '../support/fixture.ts'
+import { rotate } from '../../src/sealing/change-keyring.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
+import { openStore } from '../store/open-store.ts'
+import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from './trail.ts'
 
 const prefix = freshPrefix()
@@ -172,4 +178,19 @@ test('a stream that was deleted and began again has fewer entries than changes',
   await witness.del(OTHER_KEY, `${OTHER_KEY}-floor`, HEADS)
   await service.result('Inventory.createDevice', ['Branch', '10.0.0.9', 'A::B'])
   expect((await faultsIn(redis.url, prefix))['n:Branch']).toMatch(/entries from 2 to 9 are missing/)
+})
+
+test('a rotation during the verification does not count as an earlier keyring', async () => {
+  const { store } = await forThisTest(openStore(redis.url, prefix))
+  const kek = parseKey(TEST_KEY)
+  const sign = createSigner((await openSealing({ store: store.keyring, kek })).keyFor('audit'))
+  const signed = store.for({ by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign })
+  const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+  // The keyring is open by then, and the entries about it are read next.
+  const isHeld = proxy.hold(`${auditKey(prefix, 'credentials')}-floor`)
+  const found = faultsIn(proxy.url, prefix)
+  await isHeld
+  await rotate({ store: signed.keyring, kek })
+  proxy.release()
+  expect((await found).keyring).toBeUndefined()
 })

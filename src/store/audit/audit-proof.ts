@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { findNetworkOfStream, type StreamName } from '../../domain/audit-names.ts'
+import { KeyringRolledBack } from '../../sealing/keyring-store.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
 import { type Sign, signedText, unchainedText } from './audit.ts'
@@ -122,9 +123,19 @@ export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<
     count += found.count
     unsigned += found.unsigned
   }
-  const older = (await findOlderKeyring(proofs, sealing)) ?? generations.findFault(sealing.generation)
+  const older = (await findOlderKeyring(proofs, sealing)) ?? (await findWrongGeneration(generations, sealing))
   if (older !== null) faults.set('keyring', `${older}: an earlier keyring was put in its place`)
   return { count, unsigned, faults, since }
+}
+
+/** Returns a clause that says why the keyring must be an earlier one, or null. Throws the errors of `refresh`. */
+async function findWrongGeneration(generations: RecordedGenerations, sealing: Sealing): Promise<string | null> {
+  if (generations.findFault(sealing.generation) === null) return null
+  // A command may have changed the keyring after it was read, and before the entries were.
+  await sealing.refresh().catch((failure) => {
+    if (!(failure instanceof KeyringRolledBack)) throw failure
+  })
+  return generations.findFault(sealing.generation)
 }
 
 interface Proofs {
