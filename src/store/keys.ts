@@ -241,6 +241,9 @@ const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|recorded|held):/
 /** Returns whether a key (without the prefix) belongs to a session or a login. A backup contains none of these. */
 export const isSessionKey = (name: string): boolean => SESSION.test(name)
 
+/** Returns whether a key of a backup (without the prefix) holds the schema number. */
+export const isSchemaKey = (name: string): boolean => name === '{networks}:schema'
+
 const NETWORK_SEQ = new RegExp(`^\\{n:${NAME}\\}:seq$`)
 
 /** Returns whether a key of a backup (without the prefix) holds the sequence of a network. */

@@ -478,3 +478,40 @@ function altered(whole: Buffer): Buffer {
   copy[at] = copy[at]! ^ 1
   return copy
 }
+
+describe('a backup that could never be used', () => {
+  const schema = `${PREFIX}{networks}:schema`
+
+  test.each([
+    ['a restore that did not end', 'restoring 0123456789ab', /^A restore did not end, so records are missing/],
+    ['a newer schema', '999', /^The records have schema 999, but this version of keyrack supports at most/],
+    ['an unreadable schema', 'one', /^The schema number of the records is not a number that keyrack writes/],
+  ])('is not made of a store with %s', async (_, mark, reason) => {
+    const before = (await redis.witness().get(schema))!
+    await redis.witness().set(schema, mark)
+    try {
+      const saved = onRecords(redis.url, PREFIX, (at) => saveBackup(at, join(folder, 'useless'), {}))
+      await expect(saved).rejects.toThrow(reason)
+      await expect(stat(join(folder, 'useless'))).rejects.toThrow('ENOENT')
+    } finally {
+      await redis.witness().set(schema, before)
+    }
+  })
+
+  test('is not restored', async () => {
+    const mark = 'restoring 0123456789ab'
+    await onRecords(redis.url, PREFIX, (at) => {
+      const copyTag: typeof at.backup.copyTag = async function* (tag) {
+        for await (const saved of at.backup.copyTag(tag)) {
+          yield saved.key === '{networks}:schema' ? { ...saved, piece: { type: 'string', value: mark } } : saved
+        }
+        return new Map()
+      }
+      return saveBackup({ ...at, backup: { ...at.backup, copyTag } }, join(folder, 'of-a-part'), {})
+    })
+    const prefix = freshPrefix()
+    const restored = onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'of-a-part'), {}))
+    await expect(restored).rejects.toThrow(/has no valid schema number: .*\. Nothing was restored$/)
+    expect(await redis.witness().keys(`${prefix}*`)).toEqual([])
+  })
+})

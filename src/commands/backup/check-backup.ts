@@ -6,7 +6,8 @@ import type { KeyObject } from 'node:crypto'
 import { matchesKeyring, openKeyring } from '../../sealing/keyring.ts'
 import { parseKeyring } from '../../sealing/stored-keyring.ts'
 import { decodePiece } from '../../store/backup/piece.ts'
-import { findKeyLayout } from '../../store/keys.ts'
+import { findKeyLayout, isSchemaKey } from '../../store/keys.ts'
+import { isSchemaNumber } from '../../store/operations/schema.ts'
 import { CommandError } from '../command.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupEnding, type BackupHeader, hasWholeKeys, isSigned } from './file-format.ts'
@@ -91,10 +92,17 @@ function findProblem(
   if (layout === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
   if (hasWholeKeys(format)) {
     if (seen.has(key)) return `holds the key ${name} twice`
-  } else if (decodePiece(payload, layout.type) === null) return `holds a value that does not fit the key ${name}`
+  } else {
+    const piece = decodePiece(payload, layout.type)
+    if (piece === null) return `holds a value that does not fit the key ${name}`
+    if (isSchemaKey(key) && piece.type === 'string' && !isSchemaNumber(piece.value)) return NO_SCHEMA
+  }
   if (expiresAt === null) return null
   if (!layout.expires) return `holds an expiry time for the key ${name}, which never expires`
   return madeAt !== null && expiresAt < madeAt
     ? `holds the key ${name}, which had expired before the backup was made`
     : null
 }
+
+const NO_SCHEMA =
+  'has no valid schema number: it was copied from an incomplete store, such as one of a restore that did not end'

@@ -16,7 +16,9 @@ const MAX_TRIES = 20
 
 /** Writes everything under the prefix to a new file. */
 export async function saveBackup(at: BackupContext, path: string, given: BackupOptions): Promise<void> {
-  const { backup, inform } = at
+  const { backup, schema, inform } = at
+  const problem = await schema.findCopyProblem()
+  if (problem !== null) throw new CommandError(problem)
   const signing = await findSigning(at, given)
   const writer = await openBackupWriter(path)
   try {

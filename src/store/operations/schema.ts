@@ -31,6 +31,11 @@ export interface Schema {
   /** Returns the reason why this version of keyrack cannot use the records, or null. */
   findProblem(): Promise<string | null>
   /**
+   * Returns the reason why this version of keyrack cannot copy the records into a backup, or null. It can copy older
+   * records. Writes nothing.
+   */
+  findCopyProblem(): Promise<string | null>
+  /**
    * Migrates the records; reports each migration before it runs. Throws an Error if the records are newer, or if their
    * number cannot be read.
    */
@@ -41,14 +46,15 @@ export interface Schema {
 export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
   const ours = migrations.at(-1)?.to ?? 1
 
+  const read = (): Promise<string | null> => redis.read(keys.schema, (client) => client.get(keys.schema))
+
   /**
    * Reads the schema number. Writes the first number if there is none, because records without a number have the first
    * schema. Returns a sentence for a text that is no number that keyrack writes.
    */
   async function readNumber(): Promise<number | string> {
-    const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
-    if (isRestoringMark(stored)) return UNFINISHED
-    if (stored !== null) return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : UNREADABLE
+    const stored = await read()
+    if (stored !== null) return parseNumber(stored)
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
     const number = isEmpty ? ours : 1
     await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${number}`))
@@ -61,6 +67,12 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
       if (typeof number === 'string') return number
       if (number === ours) return null
       return number > ours ? newer(number, ours) : older(number, ours)
+    },
+    async findCopyProblem() {
+      const stored = await read()
+      const number = stored === null ? 1 : parseNumber(stored)
+      if (typeof number === 'string') return number
+      return number > ours ? newer(number, ours) : null
     },
     async migrate(report) {
       const number = await readNumber()
@@ -75,6 +87,15 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
     },
   }
 }
+
+/** Returns the number, or a sentence that says why the text is none. */
+function parseNumber(stored: string): number | string {
+  if (isRestoringMark(stored)) return UNFINISHED
+  return isSchemaNumber(stored) ? Number(stored) : UNREADABLE
+}
+
+/** Returns whether a text is a schema number as keyrack writes it. */
+export const isSchemaNumber = (stored: string): boolean => /^[1-9]\d{0,8}$/.test(stored)
 
 /** The reason for a number that keyrack does not write. It quotes nothing: the value may be of another program. */
 export const UNREADABLE =
