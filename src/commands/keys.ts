@@ -12,10 +12,10 @@ import {
   anonymousAccessWarning,
   cannotRead,
   describeState,
+  isAccepted,
   findRecord,
   parseRecord,
   replaceRecord,
-  VALID,
 } from './records.ts'
 import {
   describeRights,
@@ -73,7 +73,7 @@ async function validKeysNamed(at: StoreCommandContext, name: string): Promise<st
   const { keys } = await at.store.access.read()
   const found = [...keys].filter(([id, text]) => {
     const record = parseRecord('keys', text)
-    return record?.name === name && stateOf(at, id, record) === VALID
+    return record?.name === name && isAccepted(stateOf(at, id, record))
   })
   return found.map(([id]) => id).sort()
 }
@@ -111,7 +111,7 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord(at, 'keys', id)
-  if (stateOf(at, id, record) === VALID) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  if (isAccepted(stateOf(at, id, record))) throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
 }

@@ -40,20 +40,25 @@ export const parseRecord = <Kind extends AccessKind>(kind: Kind, text: string): 
 export const cannotRead = (kind: AccessKind, id: string): CommandError =>
   new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
 
-/** The state of a key or user that services accept. */
-export const VALID = 'valid'
+const VALID = 'valid'
+const UNPROVEN = 'unproven'
 
-/** Returns the state of a key or user in a list. Services refuse every record that is not valid. */
+/** Returns whether services accept a key or user in this state. They add a proof when they verify its secret. */
+export const isAccepted = (state: string): boolean => state === VALID || state === UNPROVEN
+
+/** Returns the state of a key or user in a list. */
 export function describeState<Record extends Rights & { readonly revokedAt?: number | null }>(
   record: Record | null,
   verify: (record: Record) => ProofState,
   now: number,
 ): string {
   if (record === null) return 'damaged'
-  if (verify(record) === 'altered') return 'altered'
+  const proof = verify(record)
+  if (proof === 'altered') return 'altered'
   const { revokedAt = null } = record
   if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
-  return record.expiresAt === null || record.expiresAt > now ? VALID : 'expired'
+  if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'
+  return proof === 'proven' ? VALID : UNPROVEN
 }
 
 /**

@@ -42,7 +42,7 @@ async function verdict({ store } = opened) {
   const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
   const proofs = createRecordProofs(sealing.keyFor('user'))
   const sessionIds = createSessionIds(sealing.keyFor('session'), Date.now)
-  return await verifyAccess({ store, proofs, sessionIds } as StoreCommandContext)
+  return await verifyAccess({ store, sealing, proofs, sessionIds } as StoreCommandContext)
 }
 
 const OURS = { proven: 4, unproven: 0, faults: [] }
@@ -86,12 +86,26 @@ test('what was widened, invented, moved or written by hand is named', async () =
   expect(await verdict()).toMatchObject(OURS)
 })
 
-test('a record of version 0.1 is counted and is no fault', async () => {
+test('a record without a proof is named, because every record of this store was written with one', async () => {
   const witness = redis.witness()
   const users = `${prefix}{a}:users`
   const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
   const found = await afterwards(users, () => witness.hset(users, 'ann', JSON.stringify(unproven)))
-  expect(found).toMatchObject({ proven: 3, unproven: 1, faults: [] })
+  expect(found.faults).toEqual(['user "ann" was not written by keyrack'])
+})
+
+test('a record of version 0.1 is counted and is no fault, in a store that it began', async () => {
+  const witness = redis.witness()
+  const former = freshPrefix()
+  await witness.sadd(`${former}{networks}:names`, 'Default')
+  await (await forThisTest(callersOn(redis.url, former))).user('ann', 'correct horse battery')
+  const users = `${former}{a}:users`
+  const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
+  await witness.hset(users, 'ann', JSON.stringify(unproven))
+  const at = await forThisTest(openStore(redis.url, former))
+  expect(await verdict(at)).toMatchObject({ proven: 0, unproven: 1, faults: [] })
+  await witness.hset(users, 'ann', '{}')
+  expect(await verdict(at)).toMatchObject({ unproven: 0, faults: ['user "ann" was not written by keyrack'] })
 })
 
 test('a session that ends during the check is not altered', async () => {
