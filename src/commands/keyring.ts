@@ -3,6 +3,7 @@
  * interrupted and repeated.
  */
 import type { KeyObject } from 'node:crypto'
+import { harmless } from '../domain/harmless-text.ts'
 import { bindAll, findCredentialFaults } from '../edit-sessions/bind-records.ts'
 import { givenText } from '../files/given-text.ts'
 import { acceptStored, retire, rewrap, rotate } from '../sealing/change-keyring.ts'
@@ -91,16 +92,28 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   const sealing = await openSealing({ store: store.keyring, kek })
   for (const fault of await findCredentialFaults(store, sealing)) inform(fault)
   const { configs: count } = await bindAll(store, sealing)
-  const { faults } = await verifyAudit(store, sealing)
-  for (const what of ['keyring', 'streams']) if (faults.has(what)) inform(`${what}: ${faults.get(what)}`)
+  const { faults, withHeadFault } = await verifyAudit(store, sealing)
+  for (const line of describeFaults(faults)) inform(line)
+  const seals = store.auditSeals(createSigner(sealing.keyFor('audit')))
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
-  if (faults.has('streams')) await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
+  if (faults.has('streams')) await seals.beginHeads()
+  else if (withHeadFault.length > 0) await seals.dropHeads(withHeadFault)
+  if (faults.has('streams') || withHeadFault.length > 0) inform(RESTART)
   const left = await findCredentialFaults(store, sealing)
   if (left.length > 0) {
     throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
   }
+  const ofAudit = faults.size === 0 ? [] : describeFaults((await verifyAudit(store, sealing)).faults)
+  if (ofAudit.length > 0) {
+    throw new CommandError(`Cannot accept entries and floors of the audit: restore a backup\n${ofAudit.join('\n')}`)
+  }
   inform(`Accepted the stored state of ${counted(count, 'configurations')}`)
 }
+
+const describeFaults = (faults: ReadonlyMap<string, string>): string[] =>
+  [...faults].map(([what, fault]) => harmless(`${what}: ${fault}`))
+
+const RESTART = 'Restart the services: until then they warn, and sign no new heads of these streams'
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })

@@ -12,8 +12,8 @@ import {
   anonymousAccessWarning,
   cannotRead,
   describeState,
-  isAccepted,
   findRecord,
+  isAccepted,
   parseRecord,
   replaceRecord,
 } from './records.ts'

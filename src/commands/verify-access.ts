@@ -22,7 +22,12 @@ export interface AccessVerdict {
 const MAX_FAULTS = 100
 
 /** Checks every record. Throws the errors of the store. */
-export async function verifyAccess({ store, sealing, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
+export async function verifyAccess({
+  store,
+  sealing,
+  proofs,
+  sessionIds,
+}: StoreCommandContext): Promise<AccessVerdict> {
   const counts = { proven: 0, unproven: 0, altered: 0 }
   const faults: string[] = []
   // A keyring that is as old as its store shows that no record is of keyrack 0.1.0.

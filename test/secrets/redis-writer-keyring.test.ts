@@ -135,6 +135,29 @@ describe('in a store that this version created,', () => {
     expect(await faultsIn(redis.url, prefix)).toEqual({})
   })
 
+  test('"keyring bind" accepts heads that are gone, and leaves the others as they are', async () => {
+    await fillStore()
+    const heads = `${prefix}{a}:audit-heads`
+    const other = await witness.hget(heads, 'credentials')
+    await witness.hdel(heads, 'n:Default')
+    expect((await keyrack('audit', 'verify')).code).toBe(1)
+    const { code, err } = await keyrack('keyring', 'bind')
+    expect([code, err]).toEqual([0, expect.stringMatching(/n:Default: its head is missing\nRestart the services/)])
+    expect(await witness.hget(heads, 'credentials')).toBe(other)
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
+    await (await start()).stop()
+    expect(await witness.hexists(heads, 'n:Default')).toBe(1)
+    expect((await keyrack('audit', 'verify')).code).toBe(0)
+  })
+
+  test('"keyring bind" fails and names the stream if an entry is gone', async () => {
+    await fillStore()
+    const [, second] = await entriesOf(witness, prefix, 'n:Default')
+    await witness.xdel(auditKey(prefix, 'n:Default'), second!.id)
+    const { code, err } = await keyrack('keyring', 'bind')
+    expect([code, err]).toEqual([1, expect.stringMatching(/floors of the audit.*\nn:Default: entry 2 is missing/)])
+  })
+
   test('a command before the first start, and the first start, are no fault', async () => {
     expect((await keyrack('keys', 'create', 'first', '--role', 'admin', '--init')).code).toBe(0)
     expect(await faultsIn(redis.url, prefix)).toEqual({})

@@ -20,6 +20,8 @@ interface Verdict {
   readonly unsigned: number
   /** The first fault, or null. */
   readonly fault: string | null
+  /** Whether the head is missing or forged, or does not fit the entries. Other faults are in entries and floors. */
+  readonly isOfHead: boolean
 }
 
 /** Verifies a stream entry by entry, starting after its floor. */
@@ -101,6 +103,8 @@ export interface AuditVerdict {
    * keyring.
    */
   readonly faults: ReadonlyMap<string, string>
+  /** The streams of `faults` whose head is the fault. */
+  readonly withHeadFault: readonly StreamName[]
   /** See `chainedSince`. */
   readonly since: number | null
 }
@@ -116,16 +120,18 @@ export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<
   const isListed =
     heads.fault === null || (heads.fault === 'missing' && !(await isHeadListDue(proofs.trail, heads, sealing)))
   if (!isListed) faults.set('streams', `their list is ${heads.fault}`)
+  const withHeadFault: StreamName[] = []
   let [count, unsigned] = [0, 0]
   for (const stream of new Set([...(await store.auditTrail.streams()), ...heads.names])) {
     const found = await verifyStream(proofs, stream, heads)
     if (found.fault !== null) faults.set(stream, found.fault)
+    if (found.isOfHead) withHeadFault.push(stream)
     count += found.count
     unsigned += found.unsigned
   }
   const older = (await findOlderKeyring(proofs, sealing)) ?? (await findWrongGeneration(generations, sealing))
   if (older !== null) faults.set('keyring', `${older}: an earlier keyring was put in its place`)
-  return { count, unsigned, faults, since }
+  return { count, unsigned, faults, withHeadFault, since }
 }
 
 /** Returns a clause that says why the keyring must be an earlier one, or null. Throws the errors of `refresh`. */
@@ -167,11 +173,13 @@ async function verifyFrom(
 ): Promise<Verdict> {
   const chain = new Chain(sign, floor, since)
   generations.restart(stream)
-  const verdict = (fault: string | null): Verdict => ({ count: chain.count, unsigned: chain.unsigned, fault })
+  const verdict = (fault: string | null, isOfHead = false): Verdict => {
+    return { count: chain.count, unsigned: chain.unsigned, fault, isOfHead }
+  }
   if (isForged) return verdict('its floor is forged')
   const head = heads.of.get(stream)
-  if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing')
-  if (head === null) return verdict('its head is forged')
+  if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing', true)
+  if (head === null) return verdict('its head is forged', true)
   // The newest number is read before the entries, because a service may append entries in between.
   const newest = await trail.newestNumber(stream)
   let atHead: string | null = null
@@ -184,7 +192,10 @@ async function verifyFrom(
     }
   }
   const last = Math.max(newest, head?.number ?? 0)
-  if (chain.number < last) return verdict(`the entries from ${chain.number + 1} to ${last} are missing`)
+  if (chain.number < last) {
+    return verdict(`the entries from ${chain.number + 1} to ${last} are missing`, chain.number >= newest)
+  }
   const isBegunAgain = head !== undefined && atHead !== head.mac && head.number > (floor?.number ?? 0)
-  return verdict(isBegunAgain ? `entry ${head.number} differs from its head: the stream was replaced` : null)
+  if (!isBegunAgain) return verdict(null)
+  return verdict(`entry ${head.number} differs from its head: the stream was replaced`, true)
 }

@@ -52,6 +52,8 @@ export interface AuditSeals {
   readHeads(): Promise<Heads>
   /** Adds or replaces these heads, and the names of all streams if they are given. */
   writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
+  /** Removes the heads of these streams, and their names from the list. A service then signs new ones. */
+  dropHeads(streams: readonly StreamName[]): Promise<void>
   /** Replaces all heads by an empty list. A service then signs the newest entries as they are at its next check. */
   beginHeads(): Promise<void>
 }
@@ -110,6 +112,15 @@ export function createAuditSeals(redis: Redis, keys: Keys, sign: Sign): AuditSea
       ])
       if (names !== null) fields.push([NAMES, JSON.stringify({ names, sig: sign(namesText(names)) })])
       if (fields.length > 0) await redis.writeAgain(heads, (client) => client.hSet(heads, fields))
+    },
+    async dropHeads(streams) {
+      const { names } = await this.readHeads()
+      // A listed stream without a head counts as altered, so the list comes first.
+      await this.writeHeads(
+        new Map(),
+        names.filter((name) => !streams.includes(name)),
+      )
+      await redis.writeAgain(heads, (client) => client.hDel(heads, [...streams]))
     },
     async beginHeads() {
       await redis.writeAgain(heads, (client) => client.del(heads))
