@@ -17,7 +17,7 @@ import type { Sign } from '../store/audit/audit.ts'
 import { Chain } from '../store/audit/audit-proof.ts'
 import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/audit-seals.ts'
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
-import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/keyring-age.ts'
+import { chainedSince, findOlderKeyring, readHeadsAndFault } from '../store/audit/keyring-age.ts'
 import type { Store } from '../store/store.ts'
 
 const CHECK_MS = 60_000
@@ -117,9 +117,10 @@ class Keeper {
   async check(): Promise<void> {
     await this.#checkKeyring()
     await this.#beginChain()
-    const [streams, stored] = [await this.#trail.streams(), await this.#seals.readHeads()]
-    const isDue = stored.fault === 'missing' && (await isHeadListDue(this.#trail, stored, this.#options.sealing))
-    if (stored.fault === 'forged' || isDue) this.#report(STREAM_LIST, `their list is ${stored.fault}`)
+    const streams = await this.#trail.streams()
+    const parts = { trail: this.#trail, seals: this.#seals }
+    const { heads: stored, fault } = await readHeadsAndFault(parts, this.#options.sealing)
+    if (fault !== null) this.#report(STREAM_LIST, `their list is ${fault}`)
     const heads = new Map<StreamName, Head>()
     const listed = new Set(stored.names)
     for (const stream of new Set([...streams, ...listed])) {

@@ -369,3 +369,24 @@ describe('a store of keyrack 0.1.0', () => {
     }
   })
 })
+
+test('a list of heads that another service begins during the first check of this one is not missing', async () => {
+  const fresh = freshPrefix()
+  const { store, close } = await openStore(redis.url, fresh)
+  await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  close()
+  await witness.sadd(`${fresh}{networks}:names`, 'Default')
+  const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+  // The heads are read by then, and the entries are read next.
+  const isHeld = proxy.hold(`${auditKey(fresh, STREAM)}\r\n`)
+  const opening = openKeeper(proxy.url, fresh)
+  await isHeld
+  const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh })
+  await other.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  proxy.release()
+  const late = await opening
+  expect(late.trouble).toEqual([])
+  await late.stop()
+  await other.stop()
+  expect(await faultsIn(redis.url, fresh)).toEqual({})
+})

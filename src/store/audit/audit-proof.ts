@@ -11,7 +11,13 @@ import { createSigner } from '../../sealing/signer.ts'
 import { type Sign, signedText, unchainedText } from './audit.ts'
 import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
-import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, RecordedGenerations } from './keyring-age.ts'
+import {
+  type AuditStore,
+  chainedSince,
+  findOlderKeyring,
+  RecordedGenerations,
+  readHeadsAndFault,
+} from './keyring-age.ts'
 
 /** The result of verifying one stream. */
 interface Verdict {
@@ -115,11 +121,9 @@ export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<
   const since = chainedSince(sealing)
   const generations = new RecordedGenerations()
   const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since, generations }
-  const heads = await proofs.seals.readHeads()
+  const { heads, fault: listFault } = await readHeadsAndFault(proofs, sealing)
   const faults = new Map<string, string>()
-  const isListed =
-    heads.fault === null || (heads.fault === 'missing' && !(await isHeadListDue(proofs.trail, heads, sealing)))
-  if (!isListed) faults.set('streams', `their list is ${heads.fault}`)
+  if (listFault !== null) faults.set('streams', `their list is ${listFault}`)
   const withHeadFault: StreamName[] = []
   let [count, unsigned] = [0, 0]
   for (const stream of new Set([...(await store.auditTrail.streams()), ...heads.names])) {

@@ -69,13 +69,22 @@ async function findChainedEntry(trail: AuditTrail): Promise<string | null> {
   return null
 }
 
-/** Returns whether the list of heads must exist, because a service has signed it or has written chained entries. */
-export async function isHeadListDue(
-  trail: AuditTrail,
-  heads: Pick<Heads, 'fault'>,
+/** Reads the heads. Returns the fault of their list too; null if it is missing but need not exist yet. */
+export async function readHeadsAndFault(
+  { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
   sealing: Sealing,
-): Promise<boolean> {
-  if (heads.fault === null || sealing.attribute(HEADS_SIGNED) !== null) return true
+): Promise<{ readonly heads: Heads; readonly fault: Heads['fault'] }> {
+  const found = await seals.readHeads()
+  if (found.fault !== 'missing') return { heads: found, fault: found.fault }
+  if (!(await isHeadListDue(trail, sealing))) return { heads: found, fault: null }
+  // Another replica may have begun the list by now, so the heads are read after the evidence.
+  const heads = await seals.readHeads()
+  return { heads, fault: heads.fault }
+}
+
+/** Returns whether the list of heads must exist, because a service has signed it or has written chained entries. */
+async function isHeadListDue(trail: AuditTrail, sealing: Sealing): Promise<boolean> {
+  if (sealing.attribute(HEADS_SIGNED) !== null) return true
   return chainedSince(sealing) !== null && (await findChainedEntry(trail)) !== null
 }
 
