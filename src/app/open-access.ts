@@ -1,6 +1,5 @@
 /*
- * Opens the directory of API keys and users, and the authenticator that uses it. If other machines could reach the
- * service without a key, it does not start.
+ * Opens the directory of API keys and users, and the authenticator that uses it.
  */
 
 import { Authenticator } from '../access/authenticator.ts'
@@ -9,7 +8,7 @@ import { type Directory, type DirectoryKeys, openDirectory } from '../access/dir
 import { createIdempotencyQuota, type IdempotencyQuota } from '../access/idempotency-quota.ts'
 import { type LoginRecords, loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
-import { type Exposure, exposureProblem, needsCredentials } from '../access/protected-mode.ts'
+import { type Exposure, needsCredentials } from '../access/protected-mode.ts'
 import { createRecordProofs } from '../access/record-proofs.ts'
 import type { Settings } from '../config.ts'
 import { createCallBudget } from '../fairness/budget.ts'
@@ -29,26 +28,19 @@ export const toExposure = (settings: Settings): Exposure => ({
   allowAnonymous: settings.ALLOW_ANONYMOUS,
 })
 
-/**
- * Opens the directory of API keys and users; stop it when the service stops. Throws StartRefused if there are no keys
- * and no users, and other machines could reach the service.
- */
+/** Records FIRST_API_KEY, and opens the directory of API keys and users. Stop it when the service stops. */
 export async function openServiceDirectory(
   settings: Settings,
   { store, sealing, sign, sessionIds }: ServiceStore,
   log: Log,
 ): Promise<Directory> {
   await takeFirstKey(settings, store.access, sealing, log)
-  const directory = await openDirectory({
+  return await openDirectory({
     records: store.for(serviceAct('takeOver', sign)).access,
     keyring: sealing === null ? null : toDirectoryKeys(sealing),
     tagOf: sessionIds.tagOf,
     onTrouble: (reason) => log.warn({ reason }, 'refused the record of an API key or user'),
   })
-  const problem = exposureProblem(toExposure(settings), !directory.isEmpty)
-  if (problem === null) return directory
-  directory.stop()
-  throw new StartRefused(problem)
 }
 
 export interface AccessParts extends ServiceStore {

@@ -1,6 +1,5 @@
 /*
- * Opens the store for the service: checks that the Redis is suitable, opens the sealing of credentials, and takes over
- * the records of an older version.
+ * Opens the store for the service: opens the sealing of credentials, and takes over the records of an older version.
  */
 
 import { generateKeySync, type KeyObject } from 'node:crypto'
@@ -13,11 +12,9 @@ import { KeyringOutdated } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
-import type { PreflightReport } from '../store/operations/preflight.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { createStore, runPreflight, type Store, type StoreSettings } from '../store/store.ts'
+import { createStore, type Store, type StoreSettings } from '../store/store.ts'
 import { openServiceSealing } from './open-sealing.ts'
-import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
 export interface ServiceStore {
@@ -28,25 +25,22 @@ export interface ServiceStore {
   /** Signs entries of the audit; null if there is no key. */
   readonly sign: AuditContext['sign']
   readonly sessionIds: SessionIds
-  /** Warnings about settings of Redis that may lose data, one sentence each. */
-  readonly durabilityWarnings: readonly string[]
 }
 
-/** Opens the store on a Redis. Throws StartRefused if the Redis is not suitable. */
+/** Opens the store on a Redis. Creates the keyring, or adds the keys that it lacks. */
 export async function openServiceStore(
   settings: Settings,
   redis: Redis,
   log: Log,
   onWritten: StoreSettings['onWritten'],
 ): Promise<ServiceStore> {
-  const durabilityWarnings = requireFit(settings, await runPreflight(redis, toStoreSettings(settings)))
   const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
   const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
   const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
   const store = createStore(redis, { ...toStoreSettings(settings, sessionIds), onWritten }).for(
     serviceAct('start', sign),
   )
-  return { store, sealing, sign, sessionIds, durabilityWarnings }
+  return { store, sealing, sign, sessionIds }
 }
 
 /** Defines the default network and the networks that the settings name. */
@@ -72,12 +66,6 @@ export async function bindOldRecords(store: Store, sealing: Sealing, log: Log): 
     const { message } = failure as Error
     log.warn({ reason: message }, 'cannot add proofs to records of an older version: the next start tries again')
   }
-}
-
-function requireFit(settings: Settings, { refusals, warnings }: PreflightReport): readonly string[] {
-  const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
-  if (refusal !== undefined) throw new StartRefused(refusal)
-  return warnings
 }
 
 /**

@@ -1,6 +1,6 @@
 /*
  * Starts the parts of the service in this order: Redis, store, access, search index, server. They stop in the reverse
- * order.
+ * order. All that can refuse the start is checked before the first change of the store.
  */
 
 import { localCaller } from '../access/caller.ts'
@@ -17,20 +17,19 @@ import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
 import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAct } from '../store/audit/audit.ts'
-import { type DiskSync, DiskSyncUnsupported } from '../store/operations/disk-sync.ts'
-import { openStoreDiskSync } from '../store/store.ts'
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts'
 import { CallService } from './call-context.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { openHistoryPurge } from './history-purge.ts'
 import { openLogPurge } from './log-purge.ts'
 import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
-import { type OpenRedis, openRedis, toRedisName } from './open-redis.ts'
+import { openRedis, toRedisName } from './open-redis.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import { bindOldRecords, defineNetworks, openServiceStore, type ServiceStore } from './open-service-store.ts'
 import { createAlteredWarning, createRoundTripMonitor } from './operator-warnings.ts'
 import { commandFailureText } from './redis-failure-texts.ts'
 import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
+import { openDisk, requireStartable } from './start-checks.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
@@ -108,6 +107,10 @@ async function openApp(
     onNotConnected: monitor.notConnected,
   })
   parts.add(() => opened.stop())
+  const durabilityWarnings = await requireStartable(settings, opened)
+  const disk = await openDisk(settings, opened, log)
+  parts.add(() => disk?.close())
+  // From here on the start changes the store.
   const base = await openServiceStore(settings, opened.redis, log, (networks) => index?.noteWrites(networks))
   const { store, sealing, sign } = base
   const auditKeeper = await openServiceAuditKeeper(base, settings, log)
@@ -122,7 +125,7 @@ async function openApp(
     audit: auditKeeper?.trouble ?? [],
   })
   const warnings = (): string[] => Object.values(warningGroups()).flat()
-  for (const warning of [...base.durabilityWarnings, ...warnings()]) log.warn(warning)
+  for (const warning of [...durabilityWarnings, ...warnings()]) log.warn(warning)
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
@@ -135,8 +138,6 @@ async function openApp(
   const onTrouble = warn('cannot drop old histories of devices')
   const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
   parts.add(() => historyPurge.stop())
-  const disk = await openDisk(settings, opened, log)
-  parts.add(() => disk?.close())
   const owners = (): readonly string[] => directory.owners()
   const onAltered = createAlteredWarning(log)
   const onExpiringSet = (expiry: 'SOON' | 'EXPIRED'): void => metrics.expiringSet(expiry)
@@ -182,23 +183,6 @@ async function openServiceAuditKeeper(
   const keptMs = toStoreSettings(settings).auditKeptMs
   const onTrouble = (reason: string): void => log.warn({ reason }, 'trouble with the audit')
   return await openAuditKeeper({ store, sealing, now: Date.now, keptMs, onTrouble })
-}
-
-/**
- * Returns the object with which commits wait for the disk of Redis, or null if they do not wait. Throws StartRefused if
- * this Redis does not support waiting for its disk.
- */
-async function openDisk(
-  settings: Settings,
-  { url, security }: Pick<OpenRedis, 'url' | 'security'>,
-  log: Log,
-): Promise<DiskSync | null> {
-  if (!settings.COMMIT_WAITS_FOR_DISK) return null
-  const onTrouble = (reason: string): void => log.warn({ reason }, 'trouble with the disk of Redis')
-  const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
-  return await openStoreDiskSync(options, toStoreSettings(settings)).catch((failure) => {
-    throw failure instanceof DiskSyncUnsupported ? new StartRefused(failure.message) : failure
-  })
 }
 
 /** Loads the demo through the handlers of the API, as the local caller. */

@@ -1,10 +1,7 @@
-/* A service logs trouble with its callers, and a refused start leaves no timer. */
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { openServiceDirectory, toTouchEveryMs } from '../../src/app/open-access.ts'
-import { openRedis } from '../../src/app/open-redis.ts'
-import { openServiceStore } from '../../src/app/open-service-store.ts'
+/* A service logs trouble with its callers. */
+import { expect, onTestFinished, test } from 'vitest'
+import { toTouchEveryMs } from '../../src/app/open-access.ts'
 import { startApp } from '../../src/app/start.ts'
-import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
@@ -78,17 +75,6 @@ test('an attempt that the audit cannot hold is logged', async () => {
         msg: 'trouble with the audit',
       }),
     )
-})
-
-test('a refused start leaves no directory that goes on reading', async () => {
-  const { settings, log } = await prepare({ HOST: '0.0.0.0' })
-  const opened = await forThisTest(openRedis(settings, log))
-  const store = await openServiceStore(settings, opened.redis, log, () => {})
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const open = vi.getTimerCount()
-  await expect(openServiceDirectory(settings, store, log)).rejects.toThrow(StartRefused)
-  expect(vi.getTimerCount()).toBe(open)
 })
 
 test.each([
