@@ -19,6 +19,7 @@ import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
 import { chainedSince, findOlderKeyring, readHeadsAndFault } from '../store/audit/keyring-age.ts'
 import type { Store } from '../store/store.ts'
+import { readRetentionTime } from './retention-time.ts'
 
 const CHECK_MS = 60_000
 /** Replaces the name of a stream if the list of streams itself has a fault. */
@@ -29,6 +30,7 @@ export interface AuditKeeperOptions {
   readonly store: Store
   readonly sealing: Sealing
   readonly keptMs: number
+  /** Returns Unix epoch milliseconds. */
   readonly now: () => number
   readonly onTrouble: (reason: string) => void
 }
@@ -133,9 +135,12 @@ class Keeper {
       this.#seen.set(stream, head)
     }
     await this.#writeHeads(heads, stored)
-    const { sealing, now } = this.#options
-    if (sealing.attribute(HEADS_SIGNED) === null) await sealing.noteAttribute(HEADS_SIGNED, `${now()}`)
-    for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream)
+    const { sealing, store, now } = this.#options
+    if (sealing.attribute(HEADS_SIGNED) === null) {
+      await sealing.noteAttribute(HEADS_SIGNED, `${await store.readTime()}`)
+    }
+    const time = await readRetentionTime(store, now)
+    for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream, time)
   }
 
   /**
@@ -216,10 +221,11 @@ class Keeper {
   }
 
   /**
-   * Trims entries older than AUDIT_KEEP_DAYS, but never the newest one. Verifies each step before it trims the entries.
+   * Trims entries that are older than AUDIT_KEEP_DAYS at `time`, but never the newest one. Verifies each step before it
+   * trims the entries.
    */
-  async #trim(stream: StreamName): Promise<void> {
-    const until = this.#options.now() - this.#options.keptMs
+  async #trim(stream: StreamName, time: number): Promise<void> {
+    const until = time - this.#options.keptMs
     for (;;) {
       const [oldest] = await this.#trail.first(stream, 1)
       if (oldest === undefined || oldest.at >= until) return

@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts'
 import { openPurgeRounds, type PurgeRounds, type PurgeRoundsOptions } from './purge-rounds.ts'
+import { readRetentionTime } from './retention-time.ts'
 
 const EVERY_MS = 3_600_000
 /** Bounds of the time until the first round, so that a service that restarts often purges too. */
@@ -17,7 +18,7 @@ export const historyPurgeTimes = (random: number): PurgeTimes => ({
 })
 
 interface HistoryPurgeOptions {
-  readonly store: Pick<Store, 'feed' | 'histories' | 'commitHistory'>
+  readonly store: Pick<Store, 'feed' | 'histories' | 'commitHistory' | 'readTime'>
   /** Returns Unix epoch milliseconds. */
   readonly now: () => number
   /** The times of the rounds; by default those of a service. */
@@ -36,7 +37,7 @@ export const openHistoryPurge = ({
   openPurgeRounds({
     ...times,
     readNetworkNames: () => store.feed.readNetworkNames(),
-    purgeNetwork: (network) => store.histories.purge(network, now()),
-    purgeRest: () => store.commitHistory.purge(now()),
+    purgeNetwork: async (network) => store.histories.purge(network, await readRetentionTime(store, now)),
+    purgeRest: async () => store.commitHistory.purge(await readRetentionTime(store, now)),
     onTrouble,
   })

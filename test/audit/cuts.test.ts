@@ -212,7 +212,12 @@ describe('streams', () => {
   })
 })
 
+const DAY_MS = 86_400_000
+
 describe('floors', () => {
+  /** Older than this, in milliseconds, is also an entry of this moment. */
+  const ALSO_OF_NOW = -60_000
+
   const middle = (): number => Number(whole[4]!.id.split('-')[0]) + 1
 
   /** Trims the stream by age, as a service does. */
@@ -263,18 +268,25 @@ describe('floors', () => {
     const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     for (const address of ['10.0.0.2', '10.0.0.3']) await again.result('Inventory.deleteDevice', ['Default', address])
     await again.stop()
-    const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => Date.now() + 60_000 })
+    const trimming = await openKeeper(redis.url, prefix, { keptMs: ALSO_OF_NOW })
     await trimming.stop()
     expect((await entriesOf(witness, prefix, STREAM)).map(({ number }) => number)).toEqual([ENTRIES + 2])
     await keeper.check()
     expect(keeper.trouble).toEqual([])
   })
 
+  test('do not move because the clock of one service is ahead', async () => {
+    const trimming = await openKeeper(redis.url, prefix, { now: () => Date.now() + 100 * DAY_MS })
+    await trimming.stop()
+    expect(await witness.xlen(KEY)).toBe(ENTRIES)
+    expect(trimming.trouble).toEqual([])
+  })
+
   test('that another process changes during a trim are no fault', async () => {
     const proxy = await forThisTest(startPausingProxy(redis.socketPath))
     // The keeper has read the floor, and reads the oldest entries next: as many as it trims in one step, and one more.
     const isHeld = proxy.hold(`${KEY}\r\n$6\r\noldest\r\n$1\r\n-\r\n$1\r\n+\r\n$3\r\n501`)
-    const opening = openKeeper(proxy.url, prefix, { keptMs: 0, now: () => Date.now() + 60_000 })
+    const opening = openKeeper(proxy.url, prefix, { keptMs: ALSO_OF_NOW })
     await isHeld
     expect(await trimmed()).toBeLessThan(ENTRIES - 1)
     proxy.release()

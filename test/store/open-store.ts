@@ -26,7 +26,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
 export async function openStore(
   url: string,
   prefix: string,
-  more: Partial<Pick<StoreSettings, 'onWritten' | 'retryMs'>> = {},
+  more: Partial<Pick<StoreSettings, 'onWritten' | 'retryMs' | 'history'>> = {},
 ): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {
