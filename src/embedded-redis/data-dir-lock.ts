@@ -27,7 +27,15 @@ const LOCK = 'service.lock'
 
 /** The lock of a data directory; `release` frees it for other services. */
 export interface DataDirLock {
+  /** Whether another service has taken the lock, because this process gave no sign of life for a while. */
+  readonly isLost: boolean
   release(): Promise<void>
+}
+
+/** The state of a lock that this process has taken. */
+interface Held {
+  isLost: boolean
+  isReleased: boolean
 }
 
 interface Holder {
@@ -41,9 +49,14 @@ interface Holder {
 /**
  * Takes the lock of a data directory, also from a dead holder. `redisAnswers` returns whether a Redis serves that
  * directory. If the holder runs on another host or in another container, its pid means nothing here. It is alive if its
- * Redis answers, or if it touches its file, as each holder does. Throws an Error that names the living holder.
+ * Redis answers, or if it touches its file, as each holder does. Throws an Error that names the living holder. Calls
+ * `onLost` once if another service takes the lock from us: this process was suspended, and was taken for dead.
  */
-export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<boolean>): Promise<DataDirLock> {
+export async function lockDataDir(
+  dataDir: string,
+  redisAnswers: () => Promise<boolean>,
+  onLost: () => void,
+): Promise<DataDirLock> {
   const lock = join(dataDir, LOCK)
   const token = randomBytes(8).toString('hex')
   const prepared = `${lock}.${token}`
@@ -61,12 +74,22 @@ export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<b
     await rm(prepared, { recursive: true, force: true })
     throw failure
   }
-  const touching = setInterval(() => void touch(join(lock, file)), TOUCH_MS)
+  const held: Held = { isLost: false, isReleased: false }
+  const touching = setInterval(async () => {
+    if ((await touch(join(lock, file))) !== 'gone' || held.isLost || held.isReleased) return
+    held.isLost = true
+    clearInterval(touching)
+    onLost()
+  }, TOUCH_MS)
   touching.unref()
   // What cannot be removed harms nobody.
   await removeLeftovers(dataDir).catch(() => {})
   return {
+    get isLost() {
+      return held.isLost
+    },
     release: () => {
+      held.isReleased = true
       clearInterval(touching)
       return release(lock, file)
     },
@@ -76,10 +99,18 @@ export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<b
 /** Returns whether an entry of a data directory belongs to its lock, or was left by a start that was killed. */
 export const isOfLock = (name: string): boolean => name === LOCK || name.startsWith(`${LOCK}.`)
 
-/** Sets the time of a file to the present. A holder that cannot write goes on; it may be taken for dead elsewhere. */
-async function touch(file: string): Promise<void> {
+/**
+ * Sets the time of a file to the present. Returns whether the file is gone. A holder that cannot write goes on; it may
+ * be taken for dead elsewhere.
+ */
+async function touch(file: string): Promise<'there' | 'gone'> {
   const now = new Date()
-  await utimes(file, now, now).catch(() => {})
+  try {
+    await utimes(file, now, now)
+    return 'there'
+  } catch (failure) {
+    return isCode(failure, 'ENOENT') ? 'gone' : 'there'
+  }
 }
 
 /** Removes what killed starts have left. A start that goes on is younger. */

@@ -33,7 +33,8 @@ export async function dockerLauncher(
     // If docker receives SIGTERM, it sends the signal to the container. If docker is killed instead, the container
     // keeps running.
     const kill = (signal: NodeJS.Signals) => (signal === 'SIGKILL' ? void remove() : child.kill(signal))
-    return { ended: child.ended, kill }
+    // Our container may be gone, and its name be that of another service. The command knows our container by its id.
+    return { ended: child.ended, kill, abandon: () => child.kill('SIGTERM') }
   }
   const description = `Docker image ${runner.image}, container ${name}, on 127.0.0.1:${port}`
   return { endpoint: { url: `redis://:${password}@127.0.0.1:${port}` }, description, launch }

@@ -4,4 +4,5 @@ import type { LogFields } from '../log.ts'
 export interface EmbeddedLog {
   info(fields: LogFields, message: string): void
   warn(fields: LogFields, message: string): void
+  error(fields: LogFields, message: string): void
 }

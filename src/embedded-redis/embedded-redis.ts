@@ -40,8 +40,9 @@ export interface EmbeddedRedisOptions {
 
 /**
  * Starts a private Redis on a data directory and resolves when it serves calls. If a killed service left its Redis
- * running, that Redis is ended first. The new Redis is started again whenever it dies, and ends with this process.
- * Throws an Error if another living service uses the directory, if no Redis can be found, or if Redis does not start
+ * running, that Redis is ended first. The new Redis is started again whenever it dies, and ends with this process. If
+ * another service takes the directory, this process exits with code 1, because two Redis servers on the same files would
+ * destroy them. Throws an Error if another living service uses the directory, if no Redis can be found, or if Redis does not start
  * (with its last log lines).
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
@@ -54,7 +55,11 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const socketPath = await prepareSocketPath(dataDir)
-  const lock = await lockDataDir(dataDir, () => redisAnswers({ socketPath }))
+  const lock = await lockDataDir(
+    dataDir,
+    () => redisAnswers({ socketPath }),
+    () => exitAsLost(options.log),
+  )
   const free = () => leave(dataDir, socketPath, lock)
   try {
     const runner = options.runner ?? (await locateRedis())
@@ -64,23 +69,42 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
       runner.kind === 'docker'
         ? await dockerLauncher(runner, { dataDir, maxMemory })
         : processLauncher(runner, { dataDir, socketPath, maxMemory })
-    return await start(launcher, { ...options, dataDir }, free)
+    return await start(launcher, { ...options, dataDir, lock }, free)
   } catch (failure) {
     await free()
     throw failure
   }
 }
 
+/** Exits. The listeners of the exit end Redis. */
+function exitAsLost(log: EmbeddedLog): never {
+  log.error({}, LOST)
+  return process.exit(1)
+}
+
+const LOST =
+  'another service has taken DATA_DIR, because this process gave no sign of life, or its lock was deleted: ' +
+  'this service and its Redis end'
+
+interface LockedOptions extends EmbeddedRedisOptions {
+  readonly lock: DataDirLock
+}
+
+function endAtExit(child: RedisChild, lock: DataDirLock): void {
+  if (lock.isLost) child.abandon()
+  else child.kill('SIGTERM')
+}
+
 async function start(
   launcher: RedisLauncher,
-  options: EmbeddedRedisOptions,
+  options: LockedOptions,
   free: () => Promise<void>,
 ): Promise<EmbeddedRedis> {
-  const { dataDir, log } = options
+  const { dataDir, log, lock } = options
   let child = await firstChild(launcher, options)
   // With this listener Redis also ends on process.exit and on an uncaught error. Only a killed service leaves its Redis
   // running.
-  const atExit = () => child.kill('SIGTERM')
+  const atExit = () => endAtExit(child, lock)
   process.once('exit', atExit)
   const started = (next: RedisChild) => {
     child = next
@@ -95,10 +119,10 @@ async function start(
 }
 
 /** Launches Redis and returns it when it serves calls. Ends it and throws if it does not start. */
-async function firstChild({ launch, endpoint }: RedisLauncher, options: EmbeddedRedisOptions): Promise<RedisChild> {
+async function firstChild({ launch, endpoint }: RedisLauncher, options: LockedOptions): Promise<RedisChild> {
   const logged = await followLog(options.dataDir)
   const child = await launch()
-  const atExit = () => child.kill('SIGTERM')
+  const atExit = () => endAtExit(child, options.lock)
   process.once('exit', atExit)
   try {
     const ended = await untilReady(child, { ...options, endpoint })

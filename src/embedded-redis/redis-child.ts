@@ -14,6 +14,11 @@ export interface RedisChild {
    */
   readonly ended: Promise<string>
   kill(signal: NodeJS.Signals): void
+  /**
+   * Ends the Redis at once, because another service has taken its data directory. Touches nothing that may belong to
+   * that service.
+   */
+  abandon(): void
 }
 
 /** A started program that still waits for its standard input. */
@@ -51,7 +56,8 @@ export async function spawnDetached(
     // After the spawn, an error means that a signal could not be sent. `ended` reports the outcome.
     child.on('error', () => {})
     child.unref()
-    return { pid: child.pid!, input: child.stdin!, ended, kill: (signal) => child.kill(signal) }
+    const kill = (signal: NodeJS.Signals): void => void child.kill(signal)
+    return { pid: child.pid!, input: child.stdin!, ended, kill, abandon: () => kill('SIGKILL') }
   } finally {
     await log.close()
   }

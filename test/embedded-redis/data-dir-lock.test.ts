@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +8,8 @@ import { readStoreFolder } from '../../src/embedded-redis/store-folder.ts'
 import { temporaryFolder } from './playground.ts'
 
 const silence = async () => false
+// Most tests release no lock. It is lost when its folder is removed.
+const onLost = () => {}
 const self = identifyProcess(process.pid)!
 const dead: ProcessIdentity = { ...self, startedAt: 'another time' }
 const elsewhere: ProcessIdentity = { ...self, hostname: 'elsewhere', machine: 'another machine' }
@@ -29,15 +31,15 @@ const holderOf = (dataDir: string): string => join(dataDir, 'service.lock', 'hol
 test('a lock that was released leaves nothing and can be taken again', async () => {
   const dataDir = await temporaryFolder()
   for (const _ of [1, 2]) {
-    await (await lockDataDir(dataDir, silence)).release()
+    await (await lockDataDir(dataDir, silence, onLost)).release()
     expect(await readdir(dataDir)).toEqual([])
   }
 })
 
 test('a lock of a living process refuses, and a refused starter leaves nothing', async () => {
   const dataDir = await temporaryFolder()
-  await lockDataDir(dataDir, silence)
-  await expect(lockDataDir(dataDir, silence)).rejects.toThrow(
+  await lockDataDir(dataDir, silence, onLost)
+  await expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow(
     `Data directory "${dataDir}" is in use by keyrack process ${process.pid} (running since `,
   )
   expect(await readdir(dataDir)).toEqual(['service.lock'])
@@ -50,13 +52,13 @@ test.each([
   ['of another host whose Redis does not answer', elsewhere],
 ])('a lock %s is taken over', async (_what, holder) => {
   const dataDir = await heldBy(holder)
-  await lockDataDir(dataDir, silence)
-  await expect(lockDataDir(dataDir, silence)).rejects.toThrow(`in use by keyrack process ${process.pid} (`)
+  await lockDataDir(dataDir, silence, onLost)
+  await expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow(`in use by keyrack process ${process.pid} (`)
 })
 
 test('a lock of another host refuses when its Redis answers, naming the host', async () => {
   const dataDir = await heldBy(elsewhere)
-  await expect(lockDataDir(dataDir, async () => true)).rejects.toThrow(
+  await expect(lockDataDir(dataDir, async () => true, onLost)).rejects.toThrow(
     `in use by keyrack process ${self.pid} on host "elsewhere" (running since 2020-01-01T00:00:00.000Z)`,
   )
 })
@@ -64,12 +66,12 @@ test('a lock of another host refuses when its Redis answers, naming the host', a
 test('a lock of another host is not taken while its Redis starts again', async () => {
   const dataDir = await heldBy(elsewhere, new Date())
   let asked = 0
-  await expect(lockDataDir(dataDir, async () => ++asked > 3)).rejects.toThrow('on host "elsewhere"')
+  await expect(lockDataDir(dataDir, async () => ++asked > 3, onLost)).rejects.toThrow('on host "elsewhere"')
 })
 
 test('a lock of another host is not taken while its holder touches its file', async () => {
   const dataDir = await heldBy(elsewhere, new Date(Date.now() - 3000))
-  const refused = expect(lockDataDir(dataDir, silence)).rejects.toThrow('on host "elsewhere"')
+  const refused = expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow('on host "elsewhere"')
   await pause(300)
   await utimes(holderOf(dataDir), new Date(), new Date())
   await refused
@@ -77,7 +79,7 @@ test('a lock of another host is not taken while its holder touches its file', as
 
 test('a holder touches its file until the lock is released', { timeout: 30_000 }, async () => {
   const dataDir = await temporaryFolder()
-  const { release } = await lockDataDir(dataDir, silence)
+  const { release } = await lockDataDir(dataDir, silence, onLost)
   const [file] = await readdir(join(dataDir, 'service.lock'))
   const path = join(dataDir, 'service.lock', file!)
   await utimes(path, LONG_AGO, LONG_AGO)
@@ -88,20 +90,36 @@ test('a holder touches its file until the lock is released', { timeout: 30_000 }
   expect(await readdir(dataDir)).toEqual([])
 })
 
+test('a holder whose file is gone has lost the lock, and hears of it once', { timeout: 30_000 }, async () => {
+  const dataDir = await temporaryFolder()
+  let lost = 0
+  const lock = await lockDataDir(dataDir, silence, () => {
+    lost++
+  })
+  const [file] = await readdir(join(dataDir, 'service.lock'))
+  await writeFile(join(dataDir, 'service.lock', 'other.json'), '')
+  expect(lock.isLost).toBe(false)
+  await unlink(join(dataDir, 'service.lock', file!))
+  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 20_000, interval: 50 })
+  expect(lock.isLost).toBe(true)
+  await lock.release()
+  expect(await readdir(join(dataDir, 'service.lock'))).toEqual(['other.json'])
+})
+
 test('what killed starts have left makes no folder foreign, and the next holder removes it', async () => {
   const dataDir = await temporaryFolder()
   const [left, young] = ['service.lock.0123', 'service.lock.4567'].map((name) => join(dataDir, name))
   for (const path of [left!, young!]) await mkdir(path)
   await utimes(left!, LONG_AGO, LONG_AGO)
   expect(await readStoreFolder(dataDir)).toEqual({ kind: 'empty' })
-  await lockDataDir(dataDir, silence)
+  await lockDataDir(dataDir, silence, onLost)
   expect((await readdir(dataDir)).sort()).toEqual(['service.lock', 'service.lock.4567'])
 })
 
 test('of many starters that meet a dead holder at once exactly one wins, every time', async () => {
   for (let round = 0; round < 40; round++) {
     const dataDir = await heldBy(dead)
-    const starters = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir, silence)))
+    const starters = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir, silence, onLost)))
     const refusals = starters.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     expect(refusals.map(({ reason }) => /is in use by keyrack process \d+/.test(reason.message))).toEqual(
       Array.from({ length: 7 }, () => true),

@@ -4,7 +4,7 @@
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 
 const [dataDir = '', mode = 'stay'] = process.argv.slice(2)
-const log = { info: () => {}, warn: () => {} }
+const log = { info: () => {}, warn: () => {}, error: () => {} }
 try {
   const redis = await startEmbeddedRedis({ dataDir, log })
   process.stdout.write(`ready ${redis.socketPath}\n`)

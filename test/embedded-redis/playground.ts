@@ -27,7 +27,7 @@ export function rememberingLog() {
     messages.push(message)
     if (reason !== undefined) reasons.push(reason)
   }
-  return { messages, reasons, info: note, warn: note }
+  return { messages, reasons, info: note, warn: note, error: note }
 }
 
 /** Starts an embedded Redis in this process, which is stopped after the test. */
