@@ -7,6 +7,7 @@ import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { locateRedis, type RedisRunner } from './locate.ts'
+import { refuseOlderRedis } from './older-redis.ts'
 import { endOrphan } from './orphan.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
 import { followLog } from './redis-log.ts'
@@ -41,9 +42,9 @@ export interface EmbeddedRedisOptions {
 /**
  * Starts a private Redis on a data directory and resolves when it serves calls. If a killed service left its Redis
  * running, that Redis is ended first. The new Redis is started again whenever it dies, and ends with this process. If
- * another service takes the directory, this process exits with code 1, because two Redis servers on the same files would
- * destroy them. Throws an Error if another living service uses the directory, if no Redis can be found, or if Redis does not start
- * (with its last log lines).
+ * another service takes the directory, this process exits with code 1, because two Redis servers on the same files
+ * would destroy them. Throws an Error if another living service uses the directory, if no Redis can be found, if the
+ * one found cannot read the files, or if Redis does not start (with its last log lines).
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   return await startIn(options).catch((failure: unknown) => {
@@ -64,6 +65,7 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   try {
     const runner = options.runner ?? (await locateRedis())
     await endOrphan(dataDir, socketPath, options.log)
+    if (runner.kind === 'binary') refuseOlderRedis(runner, dataDir)
     const { maxMemory = 0 } = options
     const launcher =
       runner.kind === 'docker'

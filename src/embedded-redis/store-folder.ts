@@ -11,8 +11,10 @@ import { isOfLock } from './data-dir-lock.ts'
 const FILE = 'keyrack.json'
 const FORMAT = 1
 
+/** The folder in which Redis 7 and newer versions have their append-only files. */
+export const APPEND_ONLY_FOLDER = 'appendonlydir'
 /** The data of Redis: a folder since Redis 7, a file in earlier versions. */
-const DATA = ['appendonlydir', 'appendonly.aof']
+const DATA = [APPEND_ONLY_FOLDER, 'appendonly.aof']
 /** The log of our Redis. Other installations write their log elsewhere. */
 const LOG = 'redis.log'
 /** Entries that a new file system or a file manager makes. */
