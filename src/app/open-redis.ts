@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
-import { availableMemory } from './available-memory.ts'
+import { availableMemory, splitMemory } from './memory-shares.ts'
 import { connectFailureText } from './redis-failure-texts.ts'
 import { createRedisLog } from './redis-log.ts'
 
@@ -81,7 +81,7 @@ async function joinEmbedded({ DATA_DIR }: Settings, connect: Connect): Promise<O
 }
 
 async function startEmbedded(settings: Settings, log: Log, connect: Connect): Promise<OpenRedis> {
-  const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? Math.floor(availableMemory() * SHARE_OF_REDIS)
+  const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? splitMemory(availableMemory(), { isRedisEmbedded: true }).redis
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log, maxMemory })
   try {
     const url = embedded.url ?? toSocketUrl(embedded.socketPath)
@@ -98,9 +98,6 @@ async function startEmbedded(settings: Settings, log: Log, connect: Connect): Pr
 }
 
 const toSocketUrl = (socketPath: string): string => `unix://${encodeURIComponent(socketPath)}`
-
-/** The share of the available memory that the embedded Redis may use. */
-const SHARE_OF_REDIS = 0.6
 
 function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
   return {

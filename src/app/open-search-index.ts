@@ -3,7 +3,7 @@ import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
 import type { Log } from '../log.ts'
 import { SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-limits.ts'
-import { availableMemory } from './available-memory.ts'
+import { availableMemory, splitMemory } from './memory-shares.ts'
 import type { OpenRedis } from './open-redis.ts'
 
 const LOG_MS = 1000
@@ -31,15 +31,15 @@ export function openSearchIndex(
   })
 }
 
-/**
- * Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the machine or
- * container.
- */
+/** Returns the limits of the indexes. */
 const boundsOf = (settings: Settings): IndexBounds => ({
-  maxBytes: settings.SEARCH_INDEX_MAX_BYTES || availableMemory() / 2,
+  maxBytes: settings.SEARCH_INDEX_MAX_BYTES || defaultBytes(settings),
   maxNetworks: settings.SEARCH_INDEX_MAX_NETWORKS,
   idleMs: settings.SEARCH_INDEX_IDLE_MINUTES * MINUTE_MS,
 })
+
+const defaultBytes = ({ REDIS_URL }: Settings): number =>
+  splitMemory(availableMemory(), { isRedisEmbedded: REDIS_URL === null }).indexes
 
 const MINUTE_MS = 60_000
 /** Maximum number of networks that a log line names. The line only counts further networks. */
