@@ -42,8 +42,8 @@ export interface AuditKeeper {
   /** Sentences for the operator: one for an altered keyring, and one for each altered stream. */
   readonly trouble: readonly string[]
   /**
-   * Stops the timer and waits for the check that is under way. Then checks the audit and signs the newest entries one
-   * last time.
+   * Stops the timer and the trimming, and waits for the check that is under way. Then checks the audit and signs the
+   * newest entries one last time.
    */
   stop(): Promise<void>
 }
@@ -82,6 +82,7 @@ export async function openAuditKeeper(options: AuditKeeperOptions): Promise<Audi
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      keeper.stopTrimming()
       await check().catch(report)
     },
   }
@@ -101,6 +102,7 @@ class Keeper {
    * service may write chained entries before the keeper records the beginning of the chain.
    */
   #isKeyringCurrent = false
+  #isTrimming = true
 
   constructor(options: AuditKeeperOptions) {
     this.#options = options
@@ -114,6 +116,11 @@ class Keeper {
       ([stream, fault]) => `The audit of ${nameForReadyz(stream)} was altered: ${fault}`,
     )
     return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
+  }
+
+  /** Ends the trimming after the step under way. A service that is stopped has little time. */
+  stopTrimming(): void {
+    this.#isTrimming = false
   }
 
   async check(): Promise<void> {
@@ -226,7 +233,7 @@ class Keeper {
    */
   async #trim(stream: StreamName, time: number): Promise<void> {
     const until = time - this.#options.keptMs
-    for (;;) {
+    while (this.#isTrimming) {
       const [oldest] = await this.#trail.first(stream, 1)
       if (oldest === undefined || oldest.at >= until) return
       const floor = await this.#seals.readFloor(stream)

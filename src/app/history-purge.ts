@@ -37,7 +37,8 @@ export const openHistoryPurge = ({
   openPurgeRounds({
     ...times,
     readNetworkNames: () => store.feed.readNetworkNames(),
-    purgeNetwork: async (network) => store.histories.purge(network, await readRetentionTime(store, now)),
-    purgeRest: async () => store.commitHistory.purge(await readRetentionTime(store, now)),
+    purgeNetwork: async (network, signal) =>
+      store.histories.purge(network, await readRetentionTime(store, now), signal),
+    purgeRest: async (signal) => store.commitHistory.purge(await readRetentionTime(store, now), signal),
     onTrouble,
   })

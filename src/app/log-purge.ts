@@ -16,6 +16,6 @@ export const openLogPurge = ({ feed, everyMs = LOG_UPKEEP.everyMs, onTrouble }: 
   openPurgeRounds({
     everyMs,
     readNetworkNames: () => feed.readNetworkNames(),
-    purgeNetwork: (network) => feed.purge(network, LOG_UPKEEP.changesKept),
+    purgeNetwork: (network, signal) => feed.purge(network, LOG_UPKEEP.changesKept, signal),
     onTrouble,
   })

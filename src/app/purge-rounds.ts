@@ -5,7 +5,7 @@
 
 /** Purges in rounds until it is stopped. */
 export interface PurgeRounds {
-  /** Stops the rounds. Resolves when the round under way has ended. */
+  /** Stops the rounds. Resolves when the round under way has ended, which it does after its present step. */
   stop(): Promise<void>
 }
 
@@ -15,9 +15,10 @@ export interface PurgeRoundsOptions {
   /** Time until the first round, in milliseconds. By default it is `everyMs`. */
   readonly firstMs?: number
   readNetworkNames(): Promise<readonly string[]>
-  purgeNetwork(network: string): Promise<void>
+  /** Purges a network, in steps. `signal` asks it to end after the step under way. */
+  purgeNetwork(network: string, signal: AbortSignal): Promise<void>
   /** Purges what belongs to no network, at the end of a round. */
-  purgeRest?(): Promise<void>
+  purgeRest?(signal: AbortSignal): Promise<void>
   /** Called with the reason why a round failed. The next round purges what it left over. */
   onTrouble(reason: string): void
 }
@@ -30,10 +31,10 @@ const MAX_FAILURES = 3
  * slow Redis must not get more work.
  */
 export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
-  let isStopped = false
+  const ending = new AbortController()
   let round: Promise<void> | null = null
   const start = (): void => {
-    round ??= runRound(options, () => isStopped)
+    round ??= runRound(options, ending.signal)
       .catch((failure: unknown) => options.onTrouble((failure as Error).message))
       .finally(() => {
         round = null
@@ -45,7 +46,7 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
   }, options.firstMs ?? options.everyMs)
   return {
     async stop() {
-      isStopped = true
+      ending.abort()
       clearTimeout(timer)
       await round
     },
@@ -53,19 +54,20 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
 }
 
 /** Purges everything. A network that fails does not keep the others from it. Throws the first failure at the end. */
-async function runRound(options: PurgeRoundsOptions, isStopped: () => boolean): Promise<void> {
+async function runRound(options: PurgeRoundsOptions, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   let inARow = 0
   for (const network of await options.readNetworkNames()) {
-    if (isStopped()) return
+    if (signal.aborted) return
     try {
-      await options.purgeNetwork(network)
+      await options.purgeNetwork(network, signal)
       inARow = 0
     } catch (failure) {
       failures.push(failure)
       if (++inARow === MAX_FAILURES) break
     }
   }
-  await options.purgeRest?.()
+  if (signal.aborted) return
+  await options.purgeRest?.(signal)
   if (failures.length > 0) throw failures[0]
 }

@@ -233,7 +233,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
 
 function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
   return {
-    purge: (network, now) => histories.purge(network, now),
+    purge: (network, now, signal) => histories.purge(network, now, signal),
     findRequest: async (network, request, now) =>
       isVisible(network) ? await histories.findRequest(network, request, now) : [],
     async readPasts(ids) {
@@ -255,7 +255,7 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
 
 function visibleCommits(commits: CommitHistory, isVisible: IsVisible): CommitHistory {
   return {
-    purge: (now) => commits.purge(now),
+    purge: (now, signal) => commits.purge(now, signal),
     readPage: async (network, before, count) =>
       isVisible(network) ? await commits.readPage(network, before, count) : { entries: [], hasOlder: false },
   }

@@ -20,11 +20,13 @@ function createHeldPurge() {
     release = resolve
   })
   const purged: string[] = []
-  const purgeNetwork = async (network: string): Promise<void> => {
+  const signals: AbortSignal[] = []
+  const purgeNetwork = async (network: string, signal: AbortSignal): Promise<void> => {
     purged.push(network)
+    signals.push(signal)
     await held
   }
-  return { purgeNetwork, purged, release }
+  return { purgeNetwork, purged, signals, release }
 }
 
 /** Resolves once a timer of the same interval has had time for some rounds. */
@@ -44,8 +46,8 @@ test('a round begins only after the one before it has ended', async () => {
   await expect.poll(() => purged.slice(0, 4)).toEqual(['A', 'B', 'A', 'B'])
 })
 
-test('a stop waits for the network that is being purged, and no other one is purged after it', async () => {
-  const { purgeNetwork, purged, release } = createHeldPurge()
+test('a stop asks the purge of a network to end, waits for it, and no other one is purged after it', async () => {
+  const { purgeNetwork, purged, signals, release } = createHeldPurge()
   let [restPurged, isStopped] = [false, false]
   const rounds = await open({
     purgeNetwork,
@@ -54,14 +56,33 @@ test('a stop waits for the network that is being purged, and no other one is pur
     },
   })
   await expect.poll(() => purged).toEqual(['A'])
+  expect(signals[0]!.aborted).toBe(false)
   const stopping = rounds.stop().then(() => {
     isStopped = true
   })
+  expect(signals[0]!.aborted).toBe(true)
   await untilRoundsCouldRun()
   expect(isStopped).toBe(false)
   release()
   await stopping
   expect([purged, restPurged]).toEqual([['A'], false])
+})
+
+test('a stop while the last network is purged leaves the rest', async () => {
+  const { purgeNetwork, purged, release } = createHeldPurge()
+  let restPurged = false
+  const rounds = await open({
+    readNetworkNames: async () => ['A'],
+    purgeNetwork,
+    async purgeRest() {
+      restPurged = true
+    },
+  })
+  await expect.poll(() => purged).toEqual(['A'])
+  const stopping = rounds.stop()
+  release()
+  await stopping
+  expect(restPurged).toBe(false)
 })
 
 test('a round that fails is reported, and the next one runs nevertheless', async () => {

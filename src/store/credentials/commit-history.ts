@@ -27,7 +27,7 @@ export interface CommitHistory {
    * Drops the commits of each network whose credentials did not change for `keptMs`, in steps. `now` is the time in
    * Unix epoch milliseconds.
    */
-  purge(now: number): Promise<void>
+  purge(now: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Creates the reader of commits. `keptMs` is how long the commits of an unchanged network are kept. */
@@ -41,6 +41,6 @@ export function createCommitHistory(redis: Redis, keys: Keys, keptMs: number): C
       })
       return { entries, hasOlder: page.hasOlder }
     },
-    purge: (now) => purgeHistory(redis, [history, history], now - keptMs),
+    purge: (now, signal) => purgeHistory(redis, [history, history], { before: now - keptMs, signal }),
   }
 }

@@ -58,8 +58,11 @@ export interface ChangeFeed {
   readNetworkNames(): Promise<string[]>
   /** Returns how many devices each network has. */
   readSizes(networks: readonly string[]): Promise<number[]>
-  /** Removes deleted devices from the log if there are many, except those among the last `kept` changes. */
-  purge(network: string, kept: number): Promise<void>
+  /**
+   * Removes deleted devices from the log if there are many, except those among the last `kept` changes. `signal` ends
+   * the purge after the step under way.
+   */
+  purge(network: string, kept: number, signal?: AbortSignal): Promise<void>
 }
 
 /** The part of the feed that a search in the indexes needs. */
@@ -157,12 +160,12 @@ export class StoredChangeFeed implements ChangeFeed {
     return this.#readEach(networks, 'order', (client, key) => client.zCard(key))
   }
 
-  async purge(network: string, kept: number): Promise<void> {
+  async purge(network: string, kept: number, signal?: AbortSignal): Promise<void> {
     const { devices, log, order, seq, floor } = this.#keys.of(network)
     const counts = await this.#redis.read(log, (client) => Promise.all([client.zCard(log), client.zCard(order)]))
     const [logged, existing] = counts
     if (logged - existing < TOLERATED + existing * TOLERATED_SHARE) return
-    for (let after = '0'; after !== ''; ) {
+    for (let after = '0'; after !== '' && signal?.aborted !== true; ) {
       const args = [after, `${PURGED_A_READ}`, `${kept}`]
       after = `${await this.#redis.runScript(purgeScript, [devices, log, seq, floor], args)}`
     }

@@ -50,9 +50,9 @@ export interface DeviceHistories {
   findRequest(network: string, request: string, now: number): Promise<FoundChange[]>
   /**
    * Drops the histories of the devices of a network that did not change for `keptMs`, in steps. `now` is the time in
-   * Unix epoch milliseconds.
+   * Unix epoch milliseconds. `signal` ends the purge after the step under way.
    */
-  purge(network: string, now: number): Promise<void>
+  purge(network: string, now: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Creates the reader of histories. `keptMs` is how long the history of an unchanged device is kept. */
@@ -83,9 +83,9 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       }
       return changes
     },
-    purge: (network, now) => {
+    purge: (network, now, signal) => {
       const { history, deleted } = keys.of(network)
-      return purgeHistory(redis, [history, deleted], now - keptMs)
+      return purgeHistory(redis, [history, deleted], { before: now - keptMs, signal })
     },
   }
 }

@@ -62,15 +62,15 @@ const PURGED_A_STEP = 100
 
 /**
  * Drops the histories that did not change since `before`, in Unix epoch milliseconds, and the deleted records that are
- * kept for them. Takes a round trip for each step.
+ * kept for them. Takes a round trip for each step. `signal` ends the purge after the step under way.
  */
 export async function purgeHistory(
   redis: Redis,
   names: readonly [history: string, deleted: string],
-  before: number,
+  { before, signal }: { readonly before: number; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   let cursor = '0'
   do {
     cursor = `${await redis.runScript(purgeScript, names, [cursor, `${PURGED_A_STEP}`, `${before}`])}`
-  } while (cursor !== '0')
+  } while (cursor !== '0' && signal?.aborted !== true)
 }

@@ -40,6 +40,15 @@ test('a purge drops deleted devices, but no device that exists and none of the l
   expect(await witness.zrange(log, '0', '-1')).toEqual(left.map(idOf))
 })
 
+test('a purge that is to stop ends after the step under way', async () => {
+  const { log } = open.keys.of(NETWORK)
+  const stop = new AbortController()
+  const purging = open.store.feed.purge(NETWORK, KEPT, stop.signal)
+  stop.abort()
+  await purging
+  expect(await witness.zcard(log)).toBeGreaterThan(1000)
+})
+
 test('after a purge, a follower from before the last dropped change has to read all devices again', async () => {
   await open.store.feed.purge(NETWORK, KEPT)
   const last = CHANGES - KEPT - 1

@@ -183,10 +183,26 @@ describe('a purge', () => {
     expect(left).toEqual([['new', 'new\n'], ['new']])
   })
 
-  test('reaches every device of a large network', async () => {
+  /** Seeds the histories of a thousand devices, whose last change is from second one. */
+  async function seedMany(): Promise<void> {
     const text = `1\n${entry('1000-1', 'c', 'x'.repeat(100))}\n`
     const fields = Array.from({ length: 1000 }, (_, at) => [`device ${at}`, text])
     await witness.hset(keys().history, Object.fromEntries(fields))
+  }
+
+  test('that is to stop ends after the step under way', async () => {
+    await seedMany()
+    const stop = new AbortController()
+    const purging = open.store.histories.purge(NETWORK, KEPT_MS + 1001, stop.signal)
+    stop.abort()
+    await purging
+    const left = await witness.hlen(keys().history)
+    expect(left).toBeGreaterThan(700)
+    expect(left).toBeLessThan(1000)
+  })
+
+  test('reaches every device of a large network', async () => {
+    await seedMany()
     await open.store.histories.purge(NETWORK, KEPT_MS + 1001)
     expect(await witness.exists(keys().history)).toBe(0)
   })
