@@ -42,18 +42,12 @@ export const NAMES_REPLICA = 'a Sentinel names a replica'
 const NAMES_UNUSABLE = 'a Sentinel names a server that cannot be used'
 
 /**
- * Connects to the primary. Throws an Error if the Sentinels name none within `ms`, or at once if all of them, or the
- * primary, refuse our login or certificate.
+ * Connects to the primary. Throws an Error if the Sentinels name none within `ms`, if the one that they name does not
+ * answer within `ms`, or at once if all of them, or the primary, refuse our login or certificate.
  */
 export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
-  let primary = await waitForPrimary(target, options, performance.now() + ms)
-  const connection = new RedisConnection(target.urlOf(primary), options)
-  try {
-    await connection.open(ms)
-  } catch (failure) {
-    connection.close()
-    throw failure
-  }
+  const { connection, ...first } = await openPrimary(target, options, ms)
+  let { primary } = first
   let known: string | null = null
   const poll = async (): Promise<void> => {
     const { named, refusal } = await findPrimary(target, options.security)
@@ -69,6 +63,58 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
   const onFailure = (failure: unknown): void => options.onTrouble(errorKindOf(failure))
   const stop = startPolling(poll, () => connection.isReady, onFailure)
   return createSingleServer(connection, stop)
+}
+
+/** Opens a connection to the primary, or to its successor if the Sentinels name another one before it is open. */
+async function openPrimary(
+  target: Target,
+  options: ConnectionOptions,
+  ms: number,
+): Promise<{ connection: RedisConnection; primary: string }> {
+  let primary = await waitForPrimary(target, options, performance.now() + ms)
+  for (;;) {
+    const connection = new RedisConnection(target.urlOf(primary), options)
+    const another: { named: string | null } = { named: null }
+    const unwatch = watchForAnother(primary, target, options, (named) => {
+      another.named = named
+      connection.close()
+    })
+    try {
+      await connection.open(ms)
+      if (another.named === null) return { connection, primary }
+    } catch (failure) {
+      connection.close()
+      if (another.named === null) throw failure
+    } finally {
+      unwatch()
+    }
+    primary = another.named
+  }
+}
+
+/** Calls `onNamed` once if the Sentinels name another primary. Returns a function that ends the asking. */
+function watchForAnother(
+  primary: string,
+  target: Target,
+  { security }: ConnectionOptions,
+  onNamed: (named: string) => void,
+): () => void {
+  let isOver = false
+  const poll = async (): Promise<void> => {
+    const { named } = await findPrimary(target, security)
+    if (isOver || named === null || named === primary) return
+    isOver = true
+    onNamed(named)
+  }
+  const stop = startPolling(
+    poll,
+    () => true,
+    () => {},
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 async function waitForPrimary(
