@@ -4,6 +4,9 @@ import { findCommand, plainEnvironment } from './find-command.ts'
 
 const run = promisify(execFile)
 
+/** Addresses of an engine that other machines do not have. */
+const THIS_MACHINE = /^(unix|npipe|fd):|^\w+:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/?$/
+
 /** Time limit for a reply of the engine, in milliseconds. A working engine on this machine replies at once. */
 const ANSWER_LIMIT_MS = 5_000
 
@@ -19,7 +22,7 @@ export interface DockerEngine {
   readonly rootless: boolean
 }
 
-/** Returns a Docker engine that answers. Throws an Error with the reason if there is none. */
+/** Returns a Docker engine of this machine that answers. Throws an Error with the reason if there is none. */
 export async function findDocker(env: NodeJS.ProcessEnv): Promise<DockerEngine> {
   const command = findCommand('docker', env)
   if (command === null) throw new Error('it is not installed')
@@ -27,7 +30,18 @@ export async function findDocker(env: NodeJS.ProcessEnv): Promise<DockerEngine> 
   const about = await runDocker(engine, ['info', '--format', '{{.ServerVersion}} {{json .SecurityOptions}}'])
   // Some versions of the command exit with 0 and print nothing if there is no engine.
   if (!/^\d/.test(about)) throw new Error('no engine answers')
+  await refuseRemote(engine)
   return { ...engine, rootless: about.includes('name=rootless') }
+}
+
+/**
+ * Throws an Error if the engine runs on another machine: it would publish the port of Redis there, and keep the files
+ * in a folder there. An engine that does not say where it runs is used.
+ */
+async function refuseRemote(engine: DockerEngine): Promise<void> {
+  const host = await runDocker(engine, ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']).catch(() => '')
+  if (!/^\w+:\/\//.test(host) || THIS_MACHINE.test(host)) return
+  throw new Error(`its engine runs on another machine (${host}): unset DOCKER_HOST, or use a context of this machine`)
 }
 
 /** Runs a short docker command and returns its output. Throws an Error with the last line of its standard error. */

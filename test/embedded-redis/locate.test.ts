@@ -77,6 +77,22 @@ test('a Docker engine that answers is the last resort', async () => {
   expect(other).toMatchObject({ image: 'valkey/valkey:8' })
 })
 
+test.each([
+  ['ssh://ops@far.example', false],
+  ['tcp://10.0.0.9:2375', false],
+  ['tcp://127.0.0.1.example:2375', false],
+  ['tcp://127.0.0.1:2375', true],
+  ['tcp://[::1]:2375', true],
+  ['unix:///var/run/docker.sock', true],
+  ['npipe:////./pipe/docker_engine', true],
+])('of Docker engines only those of this machine are used: %s', async (host, isUsed) => {
+  const docker = `case "$1" in context) echo "${host}";; *) echo "29.0.0 []";; esac`
+  const { env, root } = await pathWith({ docker })
+  const located = locateRedis({ ...silent, env, root })
+  if (isUsed) expect(await located).toMatchObject({ kind: 'docker' })
+  else await expect(located).rejects.toThrow(`Docker: its engine runs on another machine (${host})`)
+})
+
 test('a Docker without an engine is none, and an old Redis is told with its version', async () => {
   const { env, root } = await pathWith({ 'redis-server': redis('5.0.7'), docker: 'echo "no engine here" >&2; exit 1' })
   const nothing = locateRedis({ ...silent, env, root })
