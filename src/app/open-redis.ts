@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
+import { createEmbeddedLog } from './embedded-log.ts'
 import { availableMemory, splitMemory } from './memory-shares.ts'
 import { connectFailureText } from './redis-failure-texts.ts'
 import { createRedisLog } from './redis-log.ts'
@@ -82,7 +83,7 @@ async function joinEmbedded({ DATA_DIR }: Settings, connect: Connect): Promise<O
 
 async function startEmbedded(settings: Settings, log: Log, connect: Connect): Promise<OpenRedis> {
   const maxMemory = settings.EMBEDDED_REDIS_BYTES ?? splitMemory(availableMemory(), { isRedisEmbedded: true }).redis
-  const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log, maxMemory })
+  const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log: createEmbeddedLog(log), maxMemory })
   try {
     const url = embedded.url ?? toSocketUrl(embedded.socketPath)
     const redis = await connect(url)
