@@ -6,6 +6,7 @@ import { endBySignal } from '../commands/ending-signals.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readTlsSettings, type Settings, variableNames } from '../config.ts'
 import { type Log, makeLog } from '../log.ts'
+import { describeStartFailure } from './start-failure-text.ts'
 
 /** Runs the service until a signal ends it. */
 export async function serve(settings: Settings, version: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   const stop = stopOnSignals(started, log)
   handleHangups({ started, hasTls: settings.TLS_CERT_FILE !== null, stop, log })
   const app = await started.catch((failure: unknown) => {
-    throw new Error(describeFailure(failure, settings))
+    throw new Error(describeStartFailure(failure, settings))
   })
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
@@ -100,18 +101,4 @@ function reloadCertificate(app: App, log: Log): void {
       'could not reload certificate and key: the previous ones stay in use',
     )
   }
-}
-
-/** Returns the error message, with advice for the operator if the cause is known. */
-function describeFailure(failure: unknown, { HOST: host }: Settings): string {
-  const { code, port, syscall, message } = failure as NodeJS.ErrnoException & { port?: number }
-  if (syscall === 'getaddrinfo')
-    return `Cannot resolve HOST "${host}" (${code}): set it to a name or an address of this machine`
-  // The system says EINVAL if an address names an interface that does not exist, such as fe80::1%eth9.
-  if (code === 'EADDRNOTAVAIL' || (code === 'EINVAL' && syscall === 'listen'))
-    return `HOST "${host}" is not an address of this machine: set it to one, or to 0.0.0.0 or ::`
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT to another port`
-  if (code === 'EACCES' && port !== undefined)
-    return `The user of this process cannot listen on port ${port}: set PORT above 1023`
-  return message
 }
