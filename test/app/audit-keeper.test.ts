@@ -49,7 +49,7 @@ test('entries that are too large to be read together are trimmed all the same, b
   const { store, keys } = await forThisTest(openStore(redis.url, prefix))
   const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
   const onTrouble = (reason: string): void => expect.unreachable(reason)
-  const keeper = await openAuditKeeper({ store, sealing, keptMs: 0, now: () => Date.now() + 60_000, onTrouble })
+  const keeper = await openAuditKeeper({ store, sealing, keptMs: -60_000, now: Date.now, onTrouble })
   const connection = await forThisTest(connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble }))
   const act = serviceAct('test', createSigner(sealing.keyFor('audit')))
   const audit = createAudit(connection, keys, { act, keptMs: 60_000 })
