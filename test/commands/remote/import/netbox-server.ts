@@ -53,8 +53,13 @@ export interface Netbox {
 
 /** Starts a NetBox with these devices on a free port of loopback. */
 export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
-  const state = { devices, vrfs: new Map<number, Json>(), faults: [], requests: [], base: '', pagesLeft: Infinity } as {
-    -readonly [Name in keyof Omit<Netbox, 'url' | 'close'>]: Netbox[Name]
+  const state: { -readonly [Name in keyof Omit<Netbox, 'url' | 'close'>]: Netbox[Name] } = {
+    devices,
+    vrfs: new Map(),
+    faults: [],
+    requests: [],
+    base: '',
+    pagesLeft: Number.POSITIVE_INFINITY,
   }
   const server = createServer((request, response) => {
     state.requests.push(request.url!)

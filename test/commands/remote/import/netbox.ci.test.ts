@@ -330,6 +330,29 @@ describe('choices', () => {
     expect(linesOf(vrf).map(({ line, network }) => [line, network])).toContainEqual([1, 'mgmt'])
   })
 
+  test('the VRF is that of the address that --map chooses', async () => {
+    const oob = (id: number) => ({ ...primary(id, `10.9.0.${id}/24`), id: 200_000 + id })
+    netbox.devices = [netboxDevice(1, { oob_ip: oob(1) }), netboxDevice(2, { oob_ip: null })]
+    netbox.vrfs.set(100_001, { id: 1, name: 'Default', rd: '65000:1' })
+    netbox.vrfs.set(100_002, { id: 1, name: 'Default', rd: '65000:1' })
+    netbox.vrfs.set(200_001, { id: 2, name: 'Tokyo', rd: '65000:2' })
+    const map = ['ipAddress=oob_ip.address|primary_ip4.address']
+    const done = await bring({ networkBy: 'vrf', network: undefined!, map })
+    expect(linesOf(done)).toMatchObject([
+      { line: 1, action: 'create', network: 'Tokyo', ipAddress: '10.9.0.1' },
+      { line: 2, action: 'create', network: 'Default', ipAddress: '10.0.0.2' },
+    ])
+  })
+
+  test('an address that is no address object of NetBox has no VRF, and ends the import', async () => {
+    netbox.devices = [netboxDevice(1, { custom_fields: { address: '10.9.0.1' } })]
+    const map = ['ipAddress=custom_fields.address']
+    await expect(bring({ networkBy: 'vrf', map })).rejects.toThrow(
+      'Device 1 of NetBox: "custom_fields" is no IP address of NetBox, so it has no VRF: check --map ipAddress',
+    )
+    expect(await deviceAt('10.9.0.1')).toBeNull()
+  })
+
   test('a dry run plans the devices of networks that do not exist yet as the import then makes them', async () => {
     netbox.devices = fleet(3)
     const options = { networkBy: 'tenant', createNetworks: true } as const
@@ -513,6 +536,10 @@ describe('failures', () => {
     await refused({ filter: ['limit=3'] }, 'must not set "limit"')
     await refused({ map: ['hostnme=name'] }, 'Did you mean hostname?')
     await refused({ mark: 'a AND b' }, 'Cannot use --mark')
+    await refused(
+      { networkBy: 'vrf', map: ['ipAddress=primary_ip4.address|custom_fields.mgmt'] },
+      'Cannot use --network-by vrf with "custom_fields.mgmt" of --map ipAddress: an address has a VRF if its path ends',
+    )
     await refused({ token: '' }, 'No token: use --token-file')
     await refused(
       { adapters: '/nonexistent' },

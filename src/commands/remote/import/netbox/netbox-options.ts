@@ -11,6 +11,7 @@ import { createNetworkChoice, type NetworkOptions } from '../network-choice.ts'
 import { type DeviceChoices, NETBOX_COLUMNS, NETBOX_PATHS, type NetworkSource } from './device-of-netbox.ts'
 import { OWN_PARAMETERS } from './device-pages.ts'
 import { parseNetboxUrl } from './netbox-reader.ts'
+import { refusePathsWithoutVrf } from './vrf-names.ts'
 
 /** The options of keyrack import netbox. */
 export interface ImportNetboxOptions extends ImportOptions, AdapterOptions, NetworkOptions {
@@ -62,9 +63,11 @@ export async function readOptions(options: ImportNetboxOptions): Promise<NetboxI
 
 async function readChoices(options: ImportNetboxOptions): Promise<DeviceChoices> {
   const { networkBy, map = [], mark } = options
+  const paths = parseMemberMap(map, { columns: NETBOX_COLUMNS, defaults: NETBOX_PATHS })
+  if (networkBy === 'vrf') refusePathsWithoutVrf(paths)
   return {
     mapped: [...parseMemberMap(map, { columns: NETBOX_COLUMNS }).keys()],
-    map: parseMemberMap(map, { columns: NETBOX_COLUMNS, defaults: NETBOX_PATHS }),
+    map: paths,
     chooseAdapter: await createAdapterChoice(options, { builtIn: PLATFORM_ADAPTERS, word: 'platform' }),
     chooseNetwork: await createNetworkChoice(options),
     networkBy,

@@ -95,6 +95,8 @@ interface ReadingState {
   withoutAddress: number
 }
 
+const NO_VRFS: ReadonlyMap<number, string[]> = new Map()
+
 async function* readRows(
   reader: NetboxReader,
   query: DeviceQuery,
@@ -106,7 +108,7 @@ async function* readRows(
     // Only the first page of the whole import is checked: nothing was changed yet.
     if (progress.size === null && query.after === 0) refuseAbsentColumns(devices, choices.map, choices.mapped)
     progress.size ??= count
-    const vrfs = choices.networkBy === 'vrf' ? await readVrfNames(reader, devices) : new Map<number, string[]>()
+    const vrfs = await (choices.networkBy === 'vrf' ? readVrfNames(reader, devices, choices.map) : NO_VRFS)
     const rows = devices.map((device) => toRow(device, vrfs.get(device.id) ?? [], choices, state))
     progress.taken += devices.length
     const found = rows.filter((row) => row !== null)

@@ -4,23 +4,11 @@
 import { isObject } from '../../../../domain/json.ts'
 import type { NetboxObject } from './netbox-reader.ts'
 
-/** Members of the address that names a device: IPv4 first, as NetBox itself prefers unless configured otherwise. */
-const PRIMARY = ['primary_ip4', 'primary_ip6'] as const
-
-/** Returns the primary address of a device as an object of NetBox, or null. */
-export function addressObject(device: NetboxObject): NetboxObject | null {
-  for (const member of PRIMARY) {
-    const value = device[member]
-    if (isObject(value) && typeof value.address === 'string') return value
-  }
-  return null
-}
-
 /**
  * Returns the value at a path, or undefined if the device does not have the path. A related object that is null has no
  * members to look at, so every path through it is null.
  */
-function valueAt(device: NetboxObject, path: string): unknown {
+export function valueAt(device: NetboxObject, path: string): unknown {
   let value: unknown = device
   for (const name of path.split('.')) {
     if (value === null) return null
@@ -41,6 +29,10 @@ export function firstTexts(device: NetboxObject, paths: readonly string[]): stri
   }
   return []
 }
+
+/** Returns the first path that has a value, or undefined. */
+export const pathWithValue = (device: NetboxObject, paths: readonly string[]): string | undefined =>
+  paths.find((path) => firstTexts(device, [path]).length > 0)
 
 /** Returns the non-empty texts of these members of an object. */
 export const textsOf = (value: unknown, members: readonly string[]): string[] =>
