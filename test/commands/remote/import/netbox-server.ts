@@ -40,6 +40,8 @@ export interface Netbox {
   devices: Json[]
   /** VRFs by id of an address. */
   readonly vrfs: Map<number, Json>
+  /** Ids of addresses that the token may not view. */
+  readonly hiddenAddresses: Set<number>
   /** Responses to send instead, one for each of the next requests; null sends the right one. */
   readonly faults: ((response: ServerResponse) => void)[]
   /** Path and query of each request. */
@@ -56,6 +58,7 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
   const state: { -readonly [Name in keyof Omit<Netbox, 'url' | 'close'>]: Netbox[Name] } = {
     devices,
     vrfs: new Map(),
+    hiddenAddresses: new Set(),
     faults: [],
     requests: [],
     base: '',
@@ -73,7 +76,8 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
       return send(response, 200, pageOf(select(state.devices, url.searchParams), url))
     }
     if (url.pathname === `${state.base}/api/ipam/ip-addresses/`) {
-      const ids = url.searchParams.getAll('id').map(Number)
+      const asked = url.searchParams.getAll('id').map(Number)
+      const ids = asked.filter((id) => !state.hiddenAddresses.has(id))
       return send(
         response,
         200,

@@ -353,6 +353,18 @@ describe('choices', () => {
     expect(await deviceAt('10.9.0.1')).toBeNull()
   })
 
+  test('an address that NetBox does not send ends the import: its VRF is unknown, not absent', async () => {
+    netbox.devices = fleet(2)
+    netbox.vrfs.set(100_001, { id: 2, name: 'Tokyo', rd: '65000:2' })
+    const given = { networkBy: 'vrf', network: 'Default', deleteVanished: 5 } as const
+    await bring(given)
+    netbox.hiddenAddresses.add(100_001)
+    await expect(bring(given)).rejects.toThrow(
+      'NetBox did not send the IP address 100001 of device 1, so its VRF is unknown: may the token view it?',
+    )
+    expect([await deviceAt('10.0.0.1'), await deviceAt('10.0.0.1', 'Tokyo')]).toEqual([null, expect.anything()])
+  })
+
   test('a dry run plans the devices of networks that do not exist yet as the import then makes them', async () => {
     netbox.devices = fleet(3)
     const options = { networkBy: 'tenant', createNetworks: true } as const

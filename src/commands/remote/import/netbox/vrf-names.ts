@@ -46,7 +46,16 @@ export async function readVrfNames(
     const { results } = await reader.readList('ipam/ip-addresses', query)
     for (const { id, vrf } of results) names.set(id, textsOf(vrf, ['name', 'rd']))
   }
-  return new Map([...addressIds].map(([device, address]) => [device, names.get(address) ?? []]))
+  return new Map([...addressIds].map(([device, address]) => [device, namesOf(device, address, names)]))
+}
+
+/** Returns the names of the VRF of an address. An address that the token may not view has a VRF that nobody knows. */
+function namesOf(device: number, address: number, names: ReadonlyMap<unknown, string[]>): string[] {
+  const found = names.get(address)
+  if (found !== undefined) return found
+  throw new CommandError(
+    `NetBox did not send the IP address ${address} of device ${device}, so its VRF is unknown: may the token view it?`,
+  )
 }
 
 /** Returns the id of the address that the device is imported with, or null if it has no address. */
