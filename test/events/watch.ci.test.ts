@@ -164,6 +164,59 @@ test('a proxy that cannot reach the server is asked again, as often as it says s
   expect(await watching.ended).toEqual(expect.any(Interrupted))
 })
 
+test('a server that has no stream for this caller says why', async () => {
+  const port = await freePort()
+  const limits = { MAX_EVENT_READERS: '1', EVENT_READERS_PER_CALLER: '1' }
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), PORT: `${port}`, ...limits }
+  const host = `127.0.0.1:${port}`
+  const early = watch(`http://${host}`, 'table')
+  await expect.poll(() => early.messages).toEqual([`Cannot reach ${host} (ECONNREFUSED). Connecting again`])
+  const service = await forThisTest(startService(env))
+  await expect.poll(() => early.messages.slice(1)).toEqual([`Connected to ${host}`])
+  const why = 'this caller has as many streams of events as it may have: 1'
+  const told = expect.stringMatching(new RegExp(`^Cannot reach ${host} \\(HTTP 503: .*${why}\\)\\. Connecting again$`))
+  const late = watch(service.url, 'table')
+  await expect.poll(() => late.messages).toEqual([told])
+  early.interrupt()
+  await early.ended
+  await expect.poll(() => late.messages, { timeout: 10_000 }).toEqual([told, `Connected to ${host}`])
+  late.interrupt()
+  await late.ended
+})
+
+test('a reason that a server gives after a failed connection is printed too', async () => {
+  const problem = { detail: 'OVERLOADED', data: { reason: 'too many streams' } }
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests++
+    if (requests === 1) request.socket.destroy()
+    else if (requests === 2)
+      response
+        .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '0' })
+        .end(JSON.stringify(problem))
+    else if (requests === 3) response.writeHead(503, { 'content-type': 'text/html' }).end('x'.repeat(1_000_000))
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await forThisTest({
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const watching = watch(`http://${host}`, 'table')
+  await expect
+    .poll(() => watching.messages, { timeout: 10_000 })
+    .toEqual([
+      `Cannot reach ${host} (other side closed). Connecting again`,
+      `Cannot reach ${host} (HTTP 503: OVERLOADED: too many streams). Connecting again`,
+      `Connected to ${host}`,
+    ])
+  watching.interrupt()
+  await watching.ended
+})
+
 test('https to a port that speaks HTTP, and a redirection, end the command with the remedy', async () => {
   const { url } = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
   const { message } = (await watch(url.replace('http:', 'https:'), 'table').ended) as Error

@@ -1,0 +1,91 @@
+/*
+ * Opens the stream of events of a server, and says why there is none.
+ */
+import { parseJson } from '../../../domain/json.ts'
+import { CommandError } from '../../command.ts'
+import { CREDENTIALS_HINT } from '../../failures.ts'
+import { abortable } from '../abortable.ts'
+import { describeRedirection } from '../redirection.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+
+/** Thrown if a server has no stream now, and can be asked again. */
+export class ServerAway extends Error {
+  /** Milliseconds that the server asks to wait; 0 if it does not say so. */
+  readonly retryAfterMs: number
+  /** Whether the message has a reason of the server. */
+  readonly isExplained: boolean
+
+  constructor(message: string, { retryAfterMs, isExplained }: { retryAfterMs: number; isExplained: boolean }) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+    this.isExplained = isExplained
+  }
+}
+
+/** HTTP statuses of a server that is busy or stops, and of a proxy that cannot reach it: it can be asked again. */
+const AWAY = new Set([502, 503, 504])
+/** Responses of a proxy may be longer, and then give no reason. */
+const MAX_PROBLEM_CHARS = 65_536
+/** A longer Retry-After is that of a proxy which does not know when the server runs again. */
+const MAX_RETRY_AFTER_MS = 60_000
+
+/** The place where a stream begins. */
+export interface Beginning {
+  /** The id of the last event, or "" for changes from now on. */
+  readonly last: string
+  /** Returns the error for an id that the server refuses; null if the id is one of its own. */
+  readonly wrongId: (() => Error) | null
+}
+
+/** Returns the bytes of the stream. Throws ServerAway, CommandError, and the TypeError of fetch. */
+export async function openEvents(
+  at: Pick<RemoteCommandContext, 'authorization' | 'signal'>,
+  url: URL,
+  { last, wrongId }: Beginning,
+): Promise<ReadableStream<Uint8Array>> {
+  const headers: Record<string, string> = { Accept: 'text/event-stream' }
+  if (at.authorization !== null) headers.Authorization = at.authorization
+  if (last !== '') headers['Last-Event-ID'] = last
+  const response = await fetch(url, { headers, signal: at.signal, redirect: 'manual' })
+  if (response.ok && response.body !== null) return abortable(response.body, at.signal)
+  const redirection = describeRedirection(response)
+  if (redirection !== null) throw new CommandError(`HTTP ${response.status}: the server ${redirection}`)
+  const problem = await readProblem(response, at.signal)
+  if (AWAY.has(response.status)) throw toAway(response, problem)
+  if (wrongId !== null && problem.data?.path === '/Last-Event-ID') throw wrongId()
+  const hint = response.status === 401 && at.authorization === null ? `\n${CREDENTIALS_HINT}` : ''
+  throw new CommandError(`HTTP ${response.status}: ${describe(problem) ?? 'no stream of events'}${hint}`)
+}
+
+/** A problem document (RFC 9457). */
+interface Problem {
+  readonly detail?: string
+  readonly data?: { readonly reason?: string; readonly path?: string }
+}
+
+/** Reads a problem document, or the JSON-RPC error of a service that is older. Other responses give an empty one. */
+async function readProblem({ body }: Response, signal: AbortSignal): Promise<Problem> {
+  let text = ''
+  // An iteration that ends early cancels the body: a connection with an unread body stays open.
+  for await (const piece of body === null ? [] : abortable(body, signal).pipeThrough(new TextDecoderStream())) {
+    text += piece
+    if (text.length > MAX_PROBLEM_CHARS) return {}
+  }
+  const parsed = (parseJson(text) ?? {}) as Problem & { readonly error?: { message?: string; data?: Problem['data'] } }
+  const { error, detail = error?.message, data = error?.data } = parsed
+  return { ...(detail === undefined ? {} : { detail }), ...(data === undefined ? {} : { data }) }
+}
+
+function describe({ detail, data }: Problem): string | null {
+  if (detail === undefined) return null
+  return data?.reason === undefined || detail.includes(data.reason) ? detail : `${detail}: ${data.reason}`
+}
+
+function toAway({ status, headers }: Response, problem: Problem): ServerAway {
+  const reason = describe(problem)
+  const asked = headers.get('retry-after') ?? ''
+  const retryAfterMs = /^\d+$/.test(asked) ? Math.min(Number(asked) * 1000, MAX_RETRY_AFTER_MS) : 0
+  const isExplained = reason !== null
+  const message = isExplained ? `HTTP ${status}: ${reason}` : status === 503 ? 'the server is busy' : `HTTP ${status}`
+  return new ServerAway(message, { retryAfterMs, isExplained })
+}
