@@ -15,7 +15,7 @@ export class ServerAway extends Error {
   /** Whether the message has a reason of the server. */
   readonly isExplained: boolean
 
-  constructor(message: string, { retryAfterMs, isExplained }: { retryAfterMs: number; isExplained: boolean }) {
+  constructor(message: string, { retryAfterMs = 0, isExplained = false } = {}) {
     super(message)
     this.retryAfterMs = retryAfterMs
     this.isExplained = isExplained
@@ -29,6 +29,9 @@ const MAX_PROBLEM_CHARS = 65_536
 /** A longer Retry-After is that of a proxy which does not know when the server runs again. */
 const MAX_RETRY_AFTER_MS = 60_000
 
+/** The service sends a heartbeat every 15 seconds: without three of them the connection is dead. */
+const SILENCE_MS = 45_000
+
 /** The place where a stream begins. */
 export interface Beginning {
   /** The id of the last event, or "" for changes from now on. */
@@ -37,17 +40,21 @@ export interface Beginning {
   readonly wrongId: (() => Error) | null
 }
 
-/** Returns the bytes of the stream. Throws ServerAway, CommandError, and the TypeError of fetch. */
+/**
+ * Returns the bytes of the stream, which fails with ServerAway if nothing arrives for `silenceMs`. Throws ServerAway,
+ * CommandError, and the TypeError of fetch.
+ */
 export async function openEvents(
   at: Pick<RemoteCommandContext, 'authorization' | 'signal'>,
   url: URL,
   { last, wrongId }: Beginning,
+  silenceMs = SILENCE_MS,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers: Record<string, string> = { Accept: 'text/event-stream' }
   if (at.authorization !== null) headers.Authorization = at.authorization
   if (last !== '') headers['Last-Event-ID'] = last
   const response = await fetch(url, { headers, signal: at.signal, redirect: 'manual' })
-  if (response.ok && response.body !== null) return abortable(response.body, at.signal)
+  if (response.ok && response.body !== null) return failingInSilence(abortable(response.body, at.signal), silenceMs)
   const redirection = describeRedirection(response)
   if (redirection !== null) throw new CommandError(`HTTP ${response.status}: the server ${redirection}`)
   const problem = await readProblem(response, at.signal)
@@ -55,6 +62,28 @@ export async function openEvents(
   if (wrongId !== null && problem.data?.path === '/Last-Event-ID') throw wrongId()
   const hint = response.status === 401 && at.authorization === null ? `\n${CREDENTIALS_HINT}` : ''
   throw new CommandError(`HTTP ${response.status}: ${describe(problem) ?? 'no stream of events'}${hint}`)
+}
+
+/**
+ * Returns a body that fails, and closes its connection, if nothing arrives for a time in milliseconds. Only the time of
+ * a read counts: a pager may hold up the output for longer.
+ */
+function failingInSilence(body: ReadableStream<Uint8Array>, silenceMs: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const away = new ServerAway(`nothing arrived for ${silenceMs / 1000} s`)
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    let isSilent = false
+    const timer = setTimeout(() => {
+      isSilent = true
+      reader.cancel(away).catch(() => {})
+    }, silenceMs)
+    const { value } = await reader.read().finally(() => clearTimeout(timer))
+    if (isSilent) controller.error(away)
+    else if (value === undefined) controller.close()
+    else controller.enqueue(value)
+  }
+  // Without a queue, it reads only when it is read.
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
 /** A problem document (RFC 9457). */
