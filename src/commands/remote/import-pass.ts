@@ -9,7 +9,7 @@ import { readAhead, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { FileProblem } from './files/file-problem.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
-import { type Applied, type Importer, type RowFinding, refused } from './importer.ts'
+import { type Applied, type Conclusion, type Importer, type RowFinding, refused } from './importer.ts'
 import { createProgress } from './progress.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
 import type { OpenRows } from './row-source.ts'
@@ -75,12 +75,27 @@ export async function pass<Value>(
     throw failure
   }
   const speed = progress.end(tally.rows - from.rows)
-  const end = isQuiet ? undefined : await importer.conclude?.({ isDryRun, bad: tally.bad })
-  await writer.write(end?.findings ?? [])
+  const end = isQuiet ? NO_CONCLUSION : await concluded(importer, { isDryRun, bad: tally.bad })
+  await writer.write(end.findings)
   at.screen.inform(
-    `${speed}. ${[summary(from, tally, isDryRun), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
+    `${speed}. ${[summary(from, tally, isDryRun), end.summary].filter((text) => text !== '').join(', ')}`,
   )
+  if (end.failure !== null) throw end.failure
   return tally
+}
+
+const NO_CONCLUSION: Conclusion = { findings: [], summary: '', failure: null }
+
+/** Returns the conclusion of an import. A failure of it must not hide what the import did: the summary comes first. */
+async function concluded<Value>(
+  importer: Importer<Value>,
+  end: { readonly isDryRun: boolean; readonly bad: number },
+): Promise<Conclusion> {
+  try {
+    return (await importer.conclude?.(end)) ?? NO_CONCLUSION
+  } catch (failure) {
+    return { ...NO_CONCLUSION, failure }
+  }
 }
 
 /** Saves the progress. If that fails, tells the user and returns false: the import goes on and saves no more. */

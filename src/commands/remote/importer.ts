@@ -32,6 +32,8 @@ export interface Conclusion {
   readonly findings: readonly RowFinding[]
   /** Counts for the summary, such as "2 vanished"; "" for none. */
   readonly summary: string
+  /** The failure that ends the import after its summary; null for none. */
+  readonly failure: unknown
 }
 
 /** The outcome of a row, or in a dry run the outcome that it would have. */

@@ -18,7 +18,7 @@ import { forThisTest, openForEachTest, openOnce, temporaryFolder } from '../../.
 import { freePort } from '../../../support/processes/free-port.ts'
 import { startRedisServer } from '../../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../../support/service.ts'
-import { type Done, doneAt } from '../at-service.ts'
+import { type Done, doneAt, endedAt } from '../at-service.ts'
 import { fleet, NETBOX_TOKEN, netboxDevice, primary, send, startNetbox } from './netbox-server.ts'
 
 const redis = openOnce(startRedisServer)
@@ -34,13 +34,13 @@ beforeEach(() => {
 
 type Given = Partial<ImportNetboxOptions>
 
+const options = (given: Given): ImportNetboxOptions => ({
+  ...{ url: netbox.url, token: NETBOX_TOKEN, network: 'Default', checkpoint, retryMs: 1 },
+  ...given,
+})
 const bring = (given: Given = {}, more: { format?: Format; signal?: AbortSignal } = {}): Promise<Done> =>
-  doneAt(
-    service.url,
-    (at) =>
-      importNetbox(at, { url: netbox.url, token: NETBOX_TOKEN, network: 'Default', checkpoint, retryMs: 1, ...given }),
-    more,
-  )
+  doneAt(service.url, (at) => importNetbox(at, options(given)), more)
+const endedBring = (given: Given) => endedAt(service.url, (at) => importNetbox(at, options(given)))
 const linesOf = ({ out }: Done) => JSON.parse(out) as Record<string, unknown>[]
 const deviceAt = (ipAddress: string, network = 'Default') =>
   service.result<Record<string, unknown> | null>('Inventory.getDevice', { network, ipAddress })
@@ -255,6 +255,27 @@ describe('vanished devices', () => {
     expect(done.err).toContain('3 deleted')
     for (const { network, ipAddress } of byHand) expect(await deviceAt(ipAddress, network)).not.toBeNull()
     for (const last of [4, 5, 7]) expect(await deviceAt(`10.0.0.${last}`)).toBeNull()
+  })
+
+  test('a refused deletion says what the import did, and which devices vanished', async () => {
+    netbox.devices = [...fleet(2), netboxDevice(6), netboxDevice(7, { primary_ip: null, primary_ip4: null })]
+    for (const dryRun of [true, false]) {
+      const { out, err, failure } = await endedBring({ deleteVanished: 2, dryRun })
+      expect(`${failure}`).toContain(
+        '3 devices vanished from NetBox, but --delete-vanished allows 2: none was deleted. ' +
+          'Check that the token may view all devices',
+      )
+      expect(err).toContain(
+        `1 ${dryRun ? 'to create, 0 to update' : 'created, 0 updated'}, 2 unchanged, 0 invalid, ` +
+          '1 without an address, 3 vanished',
+      )
+      const lines = JSON.parse(out) as Record<string, unknown>[]
+      expect(lines.map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+        ['create', '10.0.0.6'],
+        ...['10.0.0.3', '10.0.0.4', '10.0.0.5'].map((address) => ['vanished', address]),
+      ])
+    }
+    expect(await deviceAt('10.0.0.3')).not.toBeNull()
   })
 
   test.each(['OR', 'AND'])('the mark may be the word %s', async (mark) => {

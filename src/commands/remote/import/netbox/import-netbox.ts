@@ -20,7 +20,7 @@ import {
 } from './netbox-options.ts'
 import { createNetboxReader } from './netbox-reader.ts'
 import { createNetboxSource, type NetboxSource } from './netbox-source.ts'
-import { deleteDevices, findVanished, refuseDeletions, vanishedFindings } from './vanished-devices.ts'
+import { deleteDevices, findRefusal, findVanished, vanishedFindings } from './vanished-devices.ts'
 
 const PAGE_SIZE = 500
 
@@ -96,15 +96,16 @@ async function conclude(
   const { withoutAddress, seen, absent } = source
   for (const warning of absent.warnings()) at.screen.inform(warning)
   const skipped = withoutAddress === 0 ? '' : `${withoutAddress.toLocaleString('en')} without an address`
-  if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped }
+  if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped, failure: null }
   const vanished = await findVanished(at, mark, seen)
-  if (deleteVanished !== undefined) refuseDeletions(vanished, deleteVanished, seen.unreadable)
-  const isDeleted = deleteVanished !== undefined && !isDryRun
-  if (isDeleted) await deleteDevices(at, vanished)
-  const word = isDeleted ? 'deleted' : deleteVanished === undefined ? 'vanished' : 'to delete'
+  const refusal = deleteVanished === undefined ? null : findRefusal(vanished, deleteVanished, seen.unreadable)
+  const isDeletion = deleteVanished !== undefined && refusal === null
+  if (isDeletion && !isDryRun) await deleteDevices(at, vanished)
+  const word = !isDeletion ? 'vanished' : isDryRun ? 'to delete' : 'deleted'
   return {
-    findings: vanishedFindings(vanished, deleteVanished === undefined ? 'vanished' : 'delete'),
+    findings: vanishedFindings(vanished, isDeletion ? 'delete' : 'vanished'),
     summary: [skipped, `${vanished.length.toLocaleString('en')} ${word}`].filter((text) => text !== '').join(', '),
+    failure: refusal,
   }
 }
 

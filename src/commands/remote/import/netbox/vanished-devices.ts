@@ -75,20 +75,21 @@ export async function deleteDevices(
 }
 
 /**
- * Refuses a deletion of more devices than the user allowed: a token that may not view all devices hides them. Refuses
- * it too if NetBox has devices with unreadable addresses, because a device that seems to have vanished may be theirs.
+ * Returns why these devices must not be deleted, or null. There may be more than the user allowed: a token that may not
+ * view all devices hides them. If NetBox has devices with unreadable addresses, a device that seems to have vanished
+ * may be theirs.
  */
-export function refuseDeletions(devices: readonly Place[], max: number, unreadable: number): void {
-  if (devices.length === 0) return
+export function findRefusal(devices: readonly Place[], max: number, unreadable: number): CommandError | null {
+  if (devices.length === 0) return null
   if (unreadable > 0) {
-    throw new CommandError(
+    return new CommandError(
       `NetBox has ${counted(unreadable, 'devices')} whose address cannot be read, so nobody knows which devices ` +
         'vanished: none was deleted. Correct the refused rows first',
     )
   }
-  if (devices.length <= max) return
+  if (devices.length <= max) return null
   const vanished = counted(devices.length, 'devices')
-  throw new CommandError(
+  return new CommandError(
     `${vanished} vanished from NetBox, but --delete-vanished allows ${max}: none was deleted. ` +
       'Check that the token may view all devices',
   )
