@@ -432,6 +432,32 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     ])
   })
 
+  test('the module credential_set reads one set of a STATIC config, however many there are', async () => {
+    const config = 'many addresses'
+    const names = Array.from({ length: 1001 }, (_, at) => `10.7.${at >> 8}.${at & 255}`)
+    const sets = names.map((name) => ({ name, username: 'u', password: 'old' }))
+    const call = (method: string, params: unknown[]) => ({ method: `Credentials.${method}`, params })
+    const saved = call('saveCredentialConfig', ['Branch', null, { name: config, type: 'STATIC' }])
+    await commit([saved, call('saveCredentialSets', ['Branch', config, sets])])
+    const readPages = async () => {
+      const metrics = await (await fetch(new URL('/metrics', service.url))).text()
+      return Number(
+        /keyrack_calls_total\{method="Credentials.getMaskedCredentialSets",outcome="ok"\} (\d+)/.exec(metrics)?.[1] ??
+          0,
+      )
+    }
+    try {
+      const before = await readPages()
+      const args = { network: 'Branch', config, name: names.at(-1), password: 'new' }
+      const task = { 'keyrack.keyrack.credential_set': args }
+      const { results } = await play([task, task])
+      expect(results.map(({ failed, msg, changed }) => (failed ? msg : changed))).toEqual([true, false])
+      expect((await readPages()) - before).toBe(2)
+    } finally {
+      await commit([call('deleteCredentialConfig', ['Branch', config])])
+    }
+  })
+
   test.each(['DYNAMIC', 'CLOUD'])(
     'the module credential_set takes names of a %s configuration as texts',
     async (type) => {

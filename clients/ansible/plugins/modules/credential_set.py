@@ -208,26 +208,39 @@ def arguments() -> Dict[str, Any]:
     }
 
 
-def find_set(client: Keyrack, params: Dict[str, Any]) -> Optional[Tuple[int, Set]]:
+# The params that page to the saved set: its offset, and in a STATIC configuration the range of its address.
+Place = Tuple[int, Optional[str]]
+Saved = Tuple[Place, Set]
+
+
+def find_set(client: Keyrack, params: Dict[str, Any]) -> Optional[Saved]:
     """Returns the place and the masked members of the saved set, or None."""
     network, config = params['network'], params['config']
-    is_static = client.credentials.get_credential_config(network, config)['type'] == 'STATIC'
     # The service takes names of other configurations as texts, even if they look like addresses.
-    same = canonical_address if is_static else str.strip
-    wanted = same(params['name'])
-    for place, one in enumerate(client.credentials.get_masked_credential_sets_all(network, config)):
-        if same(one['name']) == wanted:
-            return place, dict(one)
+    if client.credentials.get_credential_config(network, config)['type'] == 'STATIC':
+        address = canonical_address(params['name'])
+        if address is None:
+            # The service refuses this name when it is saved.
+            return None
+        # A static configuration may have 10,000 sets, and other tasks move the places of its sets.
+        page = client.credentials.get_masked_credential_sets({'offset': 0, 'pageSize': 1}, network, config, address)
+        return next((((0, address), dict(one)) for one in page['credentialSets']), None)
+    wanted = params['name'].strip()
+    for offset, one in enumerate(client.credentials.get_masked_credential_sets_all(network, config)):
+        if one['name'].strip() == wanted:
+            return (offset, None), dict(one)
     return None
 
 
-def canonical_address(name: str) -> str:
-    """Returns the same text for all spellings of an address. As in the service, ::ffff:a.b.c.d is a.b.c.d."""
+def canonical_address(name: str) -> Optional[str]:
+    """
+    Returns the same text for all spellings of an address, or None if the name is no address. As in the service,
+    ::ffff:a.b.c.d is a.b.c.d.
+    """
     try:
         address = ipaddress.ip_address(name.strip())
     except ValueError:
-        # The service refuses this name when it is saved.
-        return name.strip()
+        return None
     return str(getattr(address, 'ipv4_mapped', None) or address)
 
 
@@ -235,7 +248,7 @@ def canonical_address(name: str) -> str:
 Outcome = Tuple[Set, Set]
 
 
-def save_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Tuple[int, Set]], is_dry: bool) -> Outcome:
+def save_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Saved], is_dry: bool) -> Outcome:
     members = {member: params[option] for option, member in MEMBERS.items() if params[option] is not None}
     secrets = {member: params[option] for option, member in SECRETS.items() if params[option] is not None}
     old = {} if saved is None else saved[1]
@@ -259,7 +272,7 @@ def save_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Tuple[int,
     return before, {**members, **{member: '(new value)' for member in secrets}, **named(params, saved)}
 
 
-def named(params: Dict[str, Any], saved: Optional[Tuple[int, Set]]) -> Set:
+def named(params: Dict[str, Any], saved: Optional[Saved]) -> Set:
     """Returns what makes a new set without members a change."""
     return {'name': params['name']} if saved is None else {}
 
@@ -269,10 +282,11 @@ def empty(value: Any) -> Any:
     return 0 if isinstance(value, int) else ''
 
 
-def read_secrets(client: Keyrack, params: Dict[str, Any], place: int, masked: Set) -> Set:
+def read_secrets(client: Keyrack, params: Dict[str, Any], place: Place, masked: Set) -> Set:
     """Reads the secrets of this one set, so that no others are revealed."""
+    offset, address = place
     page = client.credentials.get_credential_sets(
-        {'offset': place, 'pageSize': 1}, params['network'], params['config']
+        {'offset': offset, 'pageSize': 1}, params['network'], params['config'], address
     )
     found = page['credentialSets'][0] if page['credentialSets'] else None
     if found is None or found['name'] != masked['name']:
@@ -287,7 +301,7 @@ def differing_secrets(saved: Set, given: Set) -> Set:
     return {member: value for member, value in given.items() if saved.get(member, '') != value}
 
 
-def delete_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Tuple[int, Set]], is_dry: bool) -> Outcome:
+def delete_set(client: Keyrack, params: Dict[str, Any], saved: Optional[Saved], is_dry: bool) -> Outcome:
     if saved is None:
         return {}, {}
     with edit_session(client, is_dry) as session:
