@@ -31,7 +31,7 @@ export interface PrometheusTargets {
 }
 
 const PAGE_SIZE = 1000
-/** The pages are read again if a device changed meanwhile, because a page may then miss one. */
+/** The pages are read again if one has shifted to the front, because a device is then missing. */
 const TRIES = 3
 /**
  * The schemes whose result may change although no device does, in folded case: matches of the first three depend on the
@@ -56,10 +56,11 @@ export async function readPrometheusTargets(
   for (let tries = 1; ; tries++) {
     const etag = await readEtag()
     if (hasEtag && known.includes(etag)) return { etag, bytes: null }
-    const bytes = await readTargets(query, call, options)
-    const isExact = (await readEtag()) === etag
-    if (isExact) return { etag: hasEtag ? etag : null, bytes }
-    if (tries === TRIES) return { etag: null, bytes }
+    const { bytes, isComplete } = await readTargets(query, call, options)
+    if (!isComplete && tries < TRIES) continue
+    // A device that changed during the read is in the state of its page, so the next request must read it again.
+    const isUnchanged = hasEtag && isComplete && (await readEtag()) === etag
+    return { etag: isUnchanged ? etag : null, bytes }
   }
 }
 
@@ -72,25 +73,46 @@ async function findEtag(query: DeviceQuery, call: CallMethod, { readSeqs }: Prom
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 27)}"`
 }
 
+interface ReadTargets {
+  readonly bytes: readonly Uint8Array[]
+  /** Whether each device that existed all the time is in it. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Reads the targets page by page. Each page begins with the last device of the page before. If it is not there, devices
+ * before it were deleted, and others have moved to the page before, where nobody has read them.
+ */
 async function readTargets(
   query: DeviceQuery,
   call: CallMethod,
   { maxPageSize, maxBytes, holdBytes }: PrometheusOptions,
-): Promise<readonly Uint8Array[]> {
+): Promise<ReadTargets> {
   const pageSize = Math.min(PAGE_SIZE, maxPageSize)
+  // A page of one device cannot have another one besides.
+  const overlap = pageSize === 1 ? 0 : 1
   const pieces: Uint8Array[] = []
-  let size = 0
-  for (let offset = 0; ; offset += pageSize) {
+  let [size, isComplete] = [0, true]
+  let last: Device | null = null
+  for (let offset = 0; ; offset += pageSize - overlap) {
     holdBytes(size)
-    const devices = await readDevices(call, query, { offset, pageSize })
+    const page = await readDevices(call, query, { offset, pageSize })
+    const known: number = last === null || overlap === 0 ? -1 : indexOf(last, page)
+    if (last !== null && overlap === 1 && known < 0) isComplete = false
+    const devices = page.slice(known + 1)
+    last = page.at(-1) ?? last
     const text = devices.map((device) => JSON.stringify(toTarget(device))).join(',\n')
-    const piece = Buffer.from(text === '' ? '' : `${offset === 0 ? '[' : ',\n'}${text}`)
+    const piece = Buffer.from(text === '' ? '' : `${pieces.length === 0 ? '[' : ',\n'}${text}`)
     if (piece.length > 0) pieces.push(piece)
     size += piece.length
     if (size > maxBytes) throw tooLarge(maxBytes)
-    if (devices.length < pageSize) return [...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]
+    if (page.length < pageSize) return { bytes: [...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')], isComplete }
   }
 }
+
+/** Returns where a page has a device, or -1. Devices that were created before it move it to the end of the page. */
+const indexOf = ({ network, ipAddress }: Device, page: readonly Device[]): number =>
+  page.findIndex((one) => one.network === network && one.ipAddress === ipAddress)
 
 function tooLarge(maxBytes: number): ApplicationError {
   const reason = `the targets have more than ${maxBytes} bytes: ask for fewer networks, or raise BATCH_REPLY_BYTES`

@@ -1,5 +1,6 @@
 /* Reads the targets for the HTTP service discovery of Prometheus. */
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import type { CallMethod } from '../../src/integrations/call-method.ts'
@@ -87,10 +88,10 @@ describe('the targets', () => {
   })
 })
 
-test('the last page is counted once, also if it is empty', async () => {
+test('the last page is counted once, also if it has no other device', async () => {
   const device = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'A::B')
   const read = async (maxBytes: number): Promise<number> => {
-    const pages = [[device, device], []]
+    const pages = [[device, device], [device]]
     const call = async (method: string) => (method === 'Inventory.search' ? { devices: pages.shift() } : ['Default'])
     const options = { maxPageSize: 2, maxBytes, readSeqs: async () => ['1'], holdBytes() {} }
     const { bytes } = await readPrometheusTargets(new URLSearchParams(), '', call as CallMethod, options)
@@ -99,6 +100,47 @@ test('the last page is counted once, also if it is empty', async () => {
   const size = await read(1_000_000)
   expect(await read(size)).toBe(size)
   await expect(read(size - 2)).rejects.toMatchObject({ name: 'TOO_LARGE' })
+})
+
+describe('devices that change while their pages are read', () => {
+  /** Reads the targets in pages of 3. `change` gets the devices, and how often the pages were read before. */
+  async function readWhile(change: (devices: Device[], reads: number) => void) {
+    const deviceOf = (host: number) =>
+      newDevice({ network: 'Default', address: parseAddress(`10.0.0.${host}`) }, 'A::B')
+    const devices = Array.from({ length: 7 }, (_, at) => deviceOf(at + 1))
+    let [reads, seq] = [0, 0]
+    const call = async (method: string, params: object) => {
+      if (method !== 'Inventory.search') return ['Default']
+      const { offset, pageSize } = (params as { pageData: { offset: number; pageSize: number } }).pageData
+      const page = devices.slice(offset, offset + pageSize)
+      if (offset === 0) change(devices, reads++)
+      return { devices: page }
+    }
+    const options = { maxPageSize: 3, maxBytes: 1e6, readSeqs: async () => [`${seq++}`], holdBytes() {} }
+    const { etag, bytes } = await readPrometheusTargets(new URLSearchParams(), '', call as CallMethod, options)
+    const targets = JSON.parse(Buffer.concat(bytes!).toString()) as Target[]
+    return { etag, reads, hosts: targets.map(({ targets: [address] }) => Number(address!.split('.').at(-1))) }
+  }
+
+  test('are read once if no page has shifted', async () => {
+    const read = await readWhile((devices) => void devices.splice(0, 1, { ...devices[0]!, hostname: 'renamed' }))
+    expect(read).toEqual({ etag: null, reads: 1, hosts: [1, 2, 3, 4, 5, 6, 7] })
+  })
+
+  test('are read once if one was created, and none is doubled', async () => {
+    const read = await readWhile((devices) => void devices.unshift({ ...devices[0]!, ipAddress: '10.0.0.0' }))
+    expect(read).toEqual({ etag: null, reads: 1, hosts: [1, 2, 3, 4, 5, 6, 7] })
+  })
+
+  test('are read again if one of them was deleted, so that no other one is missing', async () => {
+    const read = await readWhile((devices, reads) => void (reads === 0 && devices.shift()))
+    expect(read).toEqual({ etag: null, reads: 2, hosts: [2, 3, 4, 5, 6, 7] })
+  })
+
+  test('are returned after three reads although pages shift each time', async () => {
+    const read = await readWhile((devices) => void devices.shift())
+    expect(read).toMatchObject({ etag: null, reads: 3 })
+  })
 })
 
 describe('the ETag', () => {
