@@ -131,7 +131,7 @@ def first_login(sets: Sequence[Dict[str, Any]]) -> Optional[Dict[str, Any]]:
 
 def revealed(credentials: Dict[str, Any]) -> Dict[str, Any]:
     """Returns the credential set. Raises ValueError if its secrets are masked."""
-    # A set has null only in place of a secret. A caller without the permission gets null for each, also if it is not set.
+    # A set has null only in place of a secret. Without the permission every secret is null, also one that is not set.
     if None in credentials.values():
         raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
     return credentials
