@@ -16,6 +16,7 @@ import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ChooseAdapter, createAdapterChoice, MODEL_ADAPTERS } from './adapter-tables.ts'
 import { type ImportFileOptions, importForeignFile, withoutPrefix } from './file-choices.ts'
 import { type MemberMap, parseMemberMap, setColumn } from './member-map.ts'
+import { chooseAddress } from './name-address.ts'
 import { type ChooseNetwork, createNetworkChoice } from './network-choice.ts'
 
 /** The options of keyrack import oxidized. */
@@ -112,8 +113,8 @@ async function readNode({ number, text }: TextLine, choices: NodeChoices): Promi
   return toRow({ line: number, size: text.length }, () => toDeviceRow({ ...found, given, partOf, hasPart }, choices))
 }
 
-/** An address, or the code of the failure to find it. */
-type Found = { readonly ipAddress: string } | { readonly failure: string }
+/** An address, or the code of the failure to find it, or the addresses among which there is none to choose. */
+type Found = { readonly ipAddress: string } | { readonly failure: string } | { readonly addresses: readonly string[] }
 
 type Node = Found & {
   /** The address or name in the line. */
@@ -129,6 +130,10 @@ function toDeviceRow(
   if ('failure' in found) {
     throw new CellProblem('ipAddress', `is unknown: DNS gave no address of "${given}" (${found.failure})`)
   }
+  if ('addresses' in found) {
+    const list = found.addresses.toSorted().join(', ')
+    throw new CellProblem('ipAddress', `is not clear: "${given}" has several addresses (${list}): map ip`)
+  }
   const { ipAddress } = found
   if (findAddress(ipAddress) === null) {
     const hint = map.has('ip') ? 'use --resolve to look names up' : 'map ip, or use --resolve to look names up'
@@ -142,8 +147,12 @@ function toDeviceRow(
   return { network: chooseNetwork([partOf('group')]), report }
 }
 
-const findByName = (name: string): Promise<Found> =>
-  lookup(name).then(
-    ({ address }) => ({ ipAddress: address }),
-    ({ code }: NodeJS.ErrnoException) => ({ failure: code ?? 'unknown failure' }),
-  )
+async function findByName(name: string): Promise<Found> {
+  try {
+    const addresses = (await lookup(name, { all: true })).map(({ address }) => address)
+    const ipAddress = chooseAddress(addresses)
+    return ipAddress === null ? { addresses } : { ipAddress }
+  } catch (failure) {
+    return { failure: (failure as NodeJS.ErrnoException).code ?? 'unknown failure' }
+  }
+}
