@@ -251,7 +251,7 @@ export class EventHub {
     } catch (failure) {
       // As long as the store does not answer, the caller keeps its rights.
       if (isStoreUnavailable(failure)) return
-      reader.end('slow', 'failed')
+      reader.end('failed')
       throw failure
     }
     if (now === null) reader.end('unauthorized')

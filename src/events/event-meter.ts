@@ -1,10 +1,7 @@
 import { END_REASONS } from './event-text.ts'
 
-/**
- * How a stream ended: `closed` by its client, `failed` because the store did not answer, or for the reason that its
- * last event names.
- */
-export const STREAM_ENDS = ['closed', 'failed', ...END_REASONS] as const
+/** How a stream ended: `closed` by its client, or for the reason that its last event names. */
+export const STREAM_ENDS = ['closed', ...END_REASONS] as const
 export type StreamEnd = (typeof STREAM_ENDS)[number]
 
 /** Counts the streams of events and what they send. */

@@ -154,12 +154,12 @@ export class EventReader implements Subscriber {
     this.#write(idLine(this.position) + eventBody('reset', { network }))
   }
 
-  /** Ends the stream: the last event says why, and up to which position events were sent. `how` is what is counted. */
-  end(reason: EndReason, how: StreamEnd = reason): void {
+  /** Ends the stream: the last event says why, and up to which position events were sent. */
+  end(reason: EndReason): void {
     if (this.#isOver) return
     const retry = retryLine(Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread))
     this.#options.sink.end(Buffer.from(retry + idLine(this.position) + eventBody('end', { reason })))
-    this.#stop(how)
+    this.#stop(reason)
   }
 
   /** Stops reading, because the connection closed. */
@@ -231,7 +231,7 @@ export class EventReader implements Subscriber {
   #follow(reading: Reading): void {
     this.#catchUp(reading).catch((failure: unknown) => {
       this.#options.onFailure(failure)
-      this.end('slow', 'failed')
+      this.end('failed')
     })
   }
 

@@ -7,7 +7,7 @@ import type { CredentialChange, DeviceEvent } from './event-data.ts'
 export const HEARTBEAT = Buffer.from(':\n\n')
 
 /** Why a stream ends. A reader connects again with the last id, except after `unauthorized`. */
-export const END_REASONS = ['slow', 'rights', 'unauthorized', 'networks', 'shutdown'] as const
+export const END_REASONS = ['slow', 'failed', 'rights', 'unauthorized', 'networks', 'shutdown'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Returns the text of an event after its id. JSON has no line feeds outside of its strings, nor in them. */

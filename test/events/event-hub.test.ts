@@ -51,7 +51,7 @@ test('a caller whose rights cannot be checked for another reason is asked to con
   const recheck = () => {
     throw failure
   }
-  expect(await endOf(recheck)).toMatch(/"slow"/)
+  expect(await endOf(recheck)).toMatch(/"failed"/)
 })
 
 test('a caller loses its stream although the check of another one does not end', async () => {

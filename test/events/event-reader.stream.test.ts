@@ -162,7 +162,7 @@ describe('the end of a stream', () => {
     const { ends, reports } = await start({ followers })
     await nextTurn()
     expect(reports).toEqual(['opened', failure, 'failed', 'over'])
-    expect(dataOf(`${ends[0]}`)).toEqual([{ reason: 'slow' }])
+    expect(dataOf(`${ends[0]}`)).toEqual([{ reason: 'failed' }])
   })
 
   test('during a read leaves no subscriber behind', async () => {
