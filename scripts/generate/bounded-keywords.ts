@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Ajv, Code, CodeKeywordDefinition, KeywordCxt, KeywordErrorDefinition, Name } from 'ajv'
-import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
+import { MAX_FINDINGS } from '../../src/domain/errors/invalid-params.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
 
 // All parts of Ajv must come from the same instance.

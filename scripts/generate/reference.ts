@@ -9,7 +9,7 @@ import { exitCodes } from '../../src/commands/exit-code.ts'
 import { clientSettings } from '../../src/commands/remote/client-settings.ts'
 import { settings } from '../../src/config.ts'
 import { hasFileForm } from '../../src/files/given-text.ts'
-import { metricDefinitions } from '../../src/http/metric-definitions.ts'
+import { metricDefinitions } from '../../src/http/metrics/metric-definitions.ts'
 import { type Contract, PERMISSIONS } from '../contract/contract.ts'
 import { renderMethods } from './reference-methods.ts'
 import { formatTable, page } from './reference-page.ts'
@@ -95,7 +95,7 @@ function renderMetrics(): string {
     labels.join(', '),
     help,
   ])
-  return page('Metrics', 'src/http/metric-definitions.ts', [
+  return page('Metrics', 'src/http/metrics/metric-definitions.ts', [
     'GET `/metrics` answers in the text format of Prometheus. No label holds a network, an address ' +
       'or a caller. The metrics',
     'of the process (`process_...`) and of Node (`nodejs_...`) are there too. ' +

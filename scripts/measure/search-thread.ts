@@ -7,7 +7,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseAddress } from '../../src/domain/address.ts'
 import { noFacts } from '../../src/domain/facts.ts'
-import { applyReport } from '../../src/domain/report.ts'
+import { applyReport } from '../../src/domain/reports/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
 import { SearchThreadClient } from '../../src/search/live/index-client.ts'
 import { UNBOUNDED } from '../../src/search/live/index-limits.ts'

@@ -4,7 +4,7 @@
  * request of the caller.
  */
 
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
 import type { Caller } from './caller.ts'
 import { type Authentication, type CredentialCheck, type RequestCredentials, unauthorized } from './credential-check.ts'

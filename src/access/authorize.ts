@@ -1,5 +1,5 @@
 import type { Permission } from '../../generated/permissions.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Caller } from './caller.ts'
 
 /**

@@ -5,8 +5,8 @@
  */
 
 import type { KeyObject } from 'node:crypto'
-import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import { type KeyRecord, matchesKeyRecord, type Rights } from './api-key.ts'
 import type { BearerToken } from './bearer-token.ts'
 import { type Caller, localCaller } from './caller.ts'

@@ -3,7 +3,7 @@
  * own calls by the hour. This limits the bytes without a round trip, although the count is an estimate.
  */
 
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_HOURS = 24

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Claimed } from './login-records.ts'
 
 /** Thrown with UNAUTHORIZED if a key, or user and password, were verified and are wrong, expired or revoked. */

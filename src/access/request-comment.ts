@@ -1,7 +1,7 @@
 /*
  * The comment of a request, which says why its calls change something. The history of the changed objects holds it.
  */
-import { InvalidParams } from '../domain/invalid-params.ts'
+import { InvalidParams } from '../domain/errors/invalid-params.ts'
 
 /** The header with the comment, in lower case. Its value is UTF-8. */
 export const COMMENT_HEADER = 'x-keyrack-comment'

@@ -6,7 +6,7 @@
  * The file is longer than others because opening a session and reporting a loss share the state of the request.
  */
 
-import { type ApplicationError, sessionExpired, sessionHasEnded } from '../domain/application-error.ts'
+import { type ApplicationError, sessionExpired, sessionHasEnded } from '../domain/errors/application-error.ts'
 import type { Session } from '../domain/session.ts'
 import { isFormerSessionId, type SessionId } from '../domain/session-id.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'

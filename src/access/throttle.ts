@@ -4,8 +4,8 @@
  */
 
 import { findAddress } from '../domain/address.ts'
-import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 
 const MAX_FAILURES = 10
 const MINUTE_MS = 60_000

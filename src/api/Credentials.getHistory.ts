@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { CredentialHistoryEntry } from '../../generated/types.ts'
-import { networkNotFound } from '../domain/application-error.ts'
+import { networkNotFound } from '../domain/errors/application-error.ts'
 import { concernsConfig } from '../domain/history/credential-changes.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'

@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { formatPosition, parsePosition } from '../domain/history/change-position.ts'
 import { toShownChange } from '../domain/history/shown-change.ts'
 import type { CallContext } from './context.ts'

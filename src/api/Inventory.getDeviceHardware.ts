@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Hardware, ReportedHardware } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { inTreeOrder } from '../domain/hardware.ts'
-import { completeHardware } from '../domain/reported-parts.ts'
+import { completeHardware } from '../domain/reports/reported-parts.ts'
 import { beginTimeSlice, untilTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { DeviceHistoryEntry } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
-import { networkNotFound } from '../domain/application-error.ts'
+import { networkNotFound } from '../domain/errors/application-error.ts'
 import type { DeviceChangeRecord } from '../domain/history/device-change.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
 import { ACTIONS } from '../domain/history/shown-change.ts'

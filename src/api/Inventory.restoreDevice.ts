@@ -1,8 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { DeviceRestoration } from '../../generated/types.ts'
+import { changeWithOutcome, type Decision } from '../device-changes/change-with-outcome.ts'
+import { toStoredDevice } from '../device-changes/revert-device.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { compareDevices } from '../domain/history/device-change.ts'
 import { CannotRevert } from '../domain/history/revert-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
@@ -10,9 +12,7 @@ import { stateAt } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { OutdatedRead } from '../store/inventory/devices.ts'
-import { changeWithOutcome, type Decision } from './change-with-outcome.ts'
 import type { CallContext } from './context.ts'
-import { toStoredDevice } from './revert-device.ts'
 
 /** Makes a device what it was at an earlier time. */
 export const restoreDevice: Stub<'Inventory.restoreDevice', CallContext> = async (params, { store }) => {

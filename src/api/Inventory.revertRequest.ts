@@ -1,15 +1,15 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { MAX_FIELD_BYTES, sumFieldBytes, withinFieldLimit } from '../device-changes/field-limit.ts'
+import { findEarlierSteps, mergeSteps } from '../device-changes/merge-reversions.ts'
+import { planRevertSteps } from '../device-changes/plan-revert.ts'
+import type { RequestEntries } from '../device-changes/revert-device.ts'
+import { runRevertStep, type StepOutcome } from '../device-changes/revert-step.ts'
 import { findAddress } from '../domain/address.ts'
-import { afterOtherSteps } from '../domain/application-error.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
+import { afterOtherSteps } from '../domain/errors/application-error.ts'
 import { chunks } from '../domain/group.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
-import { MAX_FIELD_BYTES, sumFieldBytes, withinFieldLimit } from './field-limit.ts'
-import { findEarlierSteps, mergeSteps } from './merge-reversions.ts'
-import { planRevertSteps } from './plan-revert.ts'
-import type { RequestEntries } from './revert-device.ts'
-import { runRevertStep, type StepOutcome } from './revert-step.ts'
 
 /** Networks whose audits are searched at the same time. */
 const NETWORKS_AT_ONCE = 16

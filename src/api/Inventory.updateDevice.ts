@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { changedDevice, type DeviceChange, type DeviceId } from '../domain/device.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'

@@ -1,15 +1,15 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Device, UpdatedDevice } from '../../generated/types.ts'
+import { refuseLargeFacts, writeNotes } from '../device-changes/write-notes.ts'
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
 import { withNamedFields } from '../domain/named-fields.ts'
 import { parseNotes, readNotesChange } from '../domain/notes.ts'
-import { changedFields } from '../domain/report-of.ts'
+import { changedFields } from '../domain/reports/report-of.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 import { refuseUndefinedFields } from './read-named-fields.ts'
-import { refuseLargeFacts, writeNotes } from './write-notes.ts'
 
 /** Updates all devices or none: every entry is checked before the first change. `dryRun` only checks. */
 export const updateDevices: Stub<'Inventory.updateDevices', CallContext> = async (params, { store, service }) => {

@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { ApplicationError } from '../domain/application-error.ts'
-import { InvalidParams } from '../domain/invalid-params.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
+import { InvalidParams } from '../domain/errors/invalid-params.ts'
 import { hasBlankAtEnd, managedNetwork } from '../domain/network.ts'
 import type { CallContext } from './context.ts'
 

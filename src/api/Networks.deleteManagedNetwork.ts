@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import type { CallContext } from './context.ts'
 
 export const deleteManagedNetwork: Stub<'Networks.deleteManagedNetwork', CallContext> = async (params, { store }) => {

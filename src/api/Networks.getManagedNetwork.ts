@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { networkNotFound } from '../domain/application-error.ts'
+import { networkNotFound } from '../domain/errors/application-error.ts'
 import type { CallContext } from './context.ts'
 
 export const getManagedNetwork: Stub<'Networks.getManagedNetwork', CallContext> = async (

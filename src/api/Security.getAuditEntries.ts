@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { networkNotFound } from '../domain/application-error.ts'
 import { findNetworkOfStream } from '../domain/audit-names.ts'
+import { networkNotFound } from '../domain/errors/application-error.ts'
 import { isObject, parseJson } from '../domain/json.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { CallContext } from './context.ts'

@@ -12,7 +12,7 @@ import { safeUrl } from '../store/redis/redis-url.ts'
 import { createEmbeddedLog } from './embedded-log.ts'
 import { availableMemory, splitMemory } from './memory-shares.ts'
 import { connectFailureText } from './redis-failure-texts.ts'
-import { createRedisLog } from './redis-log.ts'
+import { createRedisLog } from './redis-trouble-log.ts'
 
 /** The Redis that the settings name, or the embedded one. */
 export interface OpenRedis {

@@ -14,7 +14,7 @@ import { createSigner } from '../sealing/signer.ts'
 import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
 import type { Redis } from '../store/redis/redis.ts'
 import { createStore, type Store, type StoreSettings } from '../store/store.ts'
-import { openServiceSealing } from './open-sealing.ts'
+import { openServiceSealing } from './open-service-sealing.ts'
 import { toStoreSettings } from './store-settings.ts'
 
 export interface ServiceStore {

@@ -4,7 +4,7 @@
  */
 
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/metrics/metrics.ts'
 import type { Log } from '../log.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 import { createRepeatLimit } from './repeat-limit.ts'

@@ -23,7 +23,7 @@ import {
   SENTINEL_REFUSES,
   SENTINEL_WANTS_LOGIN,
 } from '../store/redis/sentinel.ts'
-import { isOfSystem } from './redis-log.ts'
+import { isOfSystem } from './redis-trouble-log.ts'
 
 /**
  * Returns why the first connection failed, with what the operator can do. `target` names the Redis without credentials.

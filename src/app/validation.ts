@@ -11,9 +11,9 @@ import { entryIdProblem, streamProblem } from '../domain/audit-names.ts'
 import { parseAddressExpression } from '../domain/credentials/address-expression.ts'
 import { nameProblem } from '../domain/credentials/name.ts'
 import { isFieldPath } from '../domain/device-csv/field-path.ts'
+import { ParseError } from '../domain/errors/parse-error.ts'
 import { positionProblem } from '../domain/history/change-position.ts'
 import { parseMacAddress } from '../domain/mac-address.ts'
-import { ParseError } from '../domain/parse-error.ts'
 
 export const createValidation = (settings: Settings, adapters: ListedAdapters): Authority => ({
   settings: toLimits(settings),

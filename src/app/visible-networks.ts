@@ -6,9 +6,9 @@
  */
 
 import type { Caller } from '../access/caller.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { findNetworkOfStream } from '../domain/audit-names.ts'
 import type { DeviceId } from '../domain/device.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { noFacts } from '../domain/facts.ts'
 import { FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { HistoryEntry } from '../domain/history/history-entry.ts'

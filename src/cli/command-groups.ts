@@ -30,23 +30,25 @@ export const commandGroups: readonly CommandGroup[] = [
   onServer('call', async (program) => (await import('../commands/remote/call.ts')).addCall(program)),
   onServer('mcp', async (program) => (await import('../commands/remote/mcp.ts')).addMcp(program)),
   onStore('keys', async (program, failed) =>
-    (await import('../commands/keys.ts')).addKeys(program, storeCommand(failed)),
+    (await import('../commands/store/keys.ts')).addKeys(program, storeCommand(failed)),
   ),
   onStore('users', async (program, failed) =>
-    (await import('../commands/users.ts')).addUsers(program, storeCommand(failed)),
+    (await import('../commands/store/users.ts')).addUsers(program, storeCommand(failed)),
   ),
   onStore('keyring', async (program, failed) =>
-    (await import('../commands/keyring.ts')).addKeyring(program, storeCommand(failed)),
+    (await import('../commands/store/keyring.ts')).addKeyring(program, storeCommand(failed)),
   ),
   onStore('audit', async (program, failed) =>
-    (await import('../commands/audit.ts')).addAudit(program, storeCommand(failed)),
+    (await import('../commands/store/audit.ts')).addAudit(program, storeCommand(failed)),
   ),
   {
     names: ['backup', 'restore'],
     on: 'store',
-    add: async (program) => (await import('../commands/backup/index.ts')).addBackup(program, onStoredRecords),
+    add: async (program) => (await import('../commands/store/backup/index.ts')).addBackup(program, onStoredRecords),
   },
-  onStore('migrate', async (program) => (await import('../commands/migrate.ts')).addMigrate(program, onStoredRecords)),
+  onStore('migrate', async (program) =>
+    (await import('../commands/store/migrate.ts')).addMigrate(program, onStoredRecords),
+  ),
   {
     ...one('completion', async (program) => (await import('./completion/index.ts')).addCompletion(program)),
     readsAll: true,

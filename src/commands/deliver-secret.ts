@@ -5,7 +5,7 @@
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import { reasonOfFile } from '../files/file-failure.ts'
 import { syncName } from '../files/write-once.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'

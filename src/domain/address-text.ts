@@ -4,7 +4,7 @@
  *
  * Every function reads its text once from left to right, because clients send texts of any length.
  */
-import { ParseError } from './parse-error.ts'
+import { ParseError } from './errors/parse-error.ts'
 
 const DOT = 46
 

@@ -6,7 +6,7 @@
  * bound without conversion. It never lies in ::ffff:0:0/96: such addresses are IPv4 addresses in any notation.
  */
 import { readDigits, readIPv4Value } from './address-text.ts'
-import { ParseError } from './parse-error.ts'
+import { ParseError } from './errors/parse-error.ts'
 
 declare const parsed: unique symbol
 

@@ -3,8 +3,8 @@
  * definition; the rules here concern several members or several definitions.
  */
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
-import { toPointerPart } from './findings.ts'
-import { type Finding, refuseFindings } from './invalid-params.ts'
+import { toPointerPart } from './errors/findings.ts'
+import { type Finding, refuseFindings } from './errors/invalid-params.ts'
 import { CUSTOM_FIELDS, isFieldName } from './named-fields.ts'
 
 const isCustomField = (text: string): boolean => (CUSTOM_FIELDS as readonly string[]).includes(text)

@@ -1,9 +1,9 @@
 import { parseAddress } from './address.ts'
-import { ApplicationError } from './application-error.ts'
 import type { DeviceId } from './device.ts'
-import { InvalidParams } from './invalid-params.ts'
+import { ApplicationError } from './errors/application-error.ts'
+import { InvalidParams } from './errors/invalid-params.ts'
+import { ParseError } from './errors/parse-error.ts'
 import { DEFAULT_NETWORK, isNetworkName } from './network.ts'
-import { ParseError } from './parse-error.ts'
 
 type RefusalCode = 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' | 'DEVICE_NOT_FOUND'
 

@@ -1,4 +1,4 @@
-import { ParseError } from './parse-error.ts'
+import { ParseError } from './errors/parse-error.ts'
 
 /** The form that is returned. Most collectors report it, and its check takes a tenth of the time of the conversion. */
 const COMPLETE = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/

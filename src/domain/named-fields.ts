@@ -5,8 +5,8 @@
 import type { Device, FieldDefinition } from '../../generated/types.ts'
 import { startOfDay } from './calendar.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
-import { toPointerPart } from './findings.ts'
-import { type Finding, MAX_FINDINGS, refuseFindings } from './invalid-params.ts'
+import { toPointerPart } from './errors/findings.ts'
+import { type Finding, MAX_FINDINGS, refuseFindings } from './errors/invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** The custom fields, in order. */

@@ -4,9 +4,9 @@
  */
 import type { DeviceReport } from '../../generated/types.ts'
 import type { DeviceId } from './device.ts'
+import { InvalidParams } from './errors/invalid-params.ts'
 import { type Facts, noFacts } from './facts.ts'
-import { InvalidParams } from './invalid-params.ts'
-import { applyReport, type KnownDevice } from './report.ts'
+import { applyReport, type KnownDevice } from './reports/report.ts'
 import { parseFacts } from './stored-facts.ts'
 
 /** The change of the tags and the memo of each device in a call. */

@@ -8,7 +8,7 @@
  */
 import type { Interface, ReportedHardware } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
-import { UNKNOWN_INTERFACE } from './reported-parts.ts'
+import { UNKNOWN_INTERFACE } from './reports/reported-parts.ts'
 
 type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 

@@ -3,7 +3,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
-import { ApplicationError } from '../domain/application-error.ts'
 import {
   changesSetIdentity,
   checkConfig,
@@ -13,6 +12,7 @@ import {
 } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, toConfigBase } from '../domain/credentials/overlay.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type EffectiveNetwork, getConfig } from './effective-config.ts'
 import { countEffectiveSets } from './set-pages.ts'

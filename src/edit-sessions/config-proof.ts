@@ -8,7 +8,7 @@
  * The commit script assigns the revision, so it computes the outer hash: see the header of store/audit/audit.ts.
  */
 import { createHash, createHmac, hash } from 'node:crypto'
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'

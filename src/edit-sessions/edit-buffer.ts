@@ -2,9 +2,10 @@
  * Reads and writes the staged edits of the session that a request belongs to. Redis keeps them sealed. A write succeeds
  * only if no other request has changed the edits since they were read. edit-session.ts decides what is staged.
  */
-import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
+
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
+import { ApplicationError, sessionExpired } from '../domain/errors/application-error.ts'
 import type { Session } from '../domain/session.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'

@@ -17,7 +17,6 @@ import type {
   SentCredentialSet,
 } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
 import { checkSentConfig } from '../domain/credentials/config.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
@@ -26,6 +25,7 @@ import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overla
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import { toSetChanges } from '../domain/credentials/set.ts'
+import { ApplicationError, storeUnavailable } from '../domain/errors/application-error.ts'
 import { beginAttempts } from '../fairness/attempts.ts'
 import type { EditScope } from '../store/credentials/edit-buffers.ts'
 import { withConfigSaved } from './config-edits.ts'

@@ -1,9 +1,10 @@
 /*
  * Reads configurations as a session sees them: the saved configurations with the session's edits applied.
  */
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { groupBy } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import { requireValidProof } from './config-proof.ts'

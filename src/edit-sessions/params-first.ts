@@ -4,7 +4,7 @@
  * the check without it runs only if the configuration was not found, and all other calls get the findings of the full
  * check.
  */
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 
 const NOT_FOUND: ReadonlySet<string> = new Set(['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND'])
 

@@ -11,7 +11,7 @@ import { keyProblem } from '../domain/credentials/ssh-key/byte-reader.ts'
 import { type PublicPart, readContainer } from '../domain/credentials/ssh-key/openssh-container.ts'
 import { decodeBody, findPrivateKey, type PemBlock } from '../domain/credentials/ssh-key/pem.ts'
 import { readRounds } from '../domain/credentials/ssh-key/pkcs8-rounds.ts'
-import { ParseError } from '../domain/parse-error.ts'
+import { ParseError } from '../domain/errors/parse-error.ts'
 import { mapInSteps } from '../fairness/map-in-steps.ts'
 
 /** Maximum rounds of the key derivation of one key. They take about 10 ms. */

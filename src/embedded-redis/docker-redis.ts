@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { runDocker } from './docker-engine.ts'
 import type { DockerRunner } from './locate.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
-import { logFileOf } from './redis-log.ts'
+import { logFileOf } from './redis-log-file.ts'
 import { settingsWithin } from './redis-settings.ts'
 import { containerName, writeRunning } from './running-redis.ts'
 

@@ -1,7 +1,7 @@
 import type { BinaryRunner } from './locate.ts'
 import { identifyProcess } from './process-identity.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
-import { logFileOf } from './redis-log.ts'
+import { logFileOf } from './redis-log-file.ts'
 import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 

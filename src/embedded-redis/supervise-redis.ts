@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
-import { followLog } from './redis-log.ts'
+import { followLog } from './redis-log-file.ts'
 import { untilReady } from './redis-ready.ts'
 
 const FIRST_PAUSE_MS = 200

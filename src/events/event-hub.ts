@@ -7,7 +7,7 @@
  * The file is longer than others because it is one class: its timers share the readers and end with the last of them.
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
-import { isStoreUnavailable } from '../domain/application-error.ts'
+import { isStoreUnavailable } from '../domain/errors/application-error.ts'
 import type { Store } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'

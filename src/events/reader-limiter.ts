@@ -1,7 +1,7 @@
 /*
  * Counts the readers of events of this process, in all and of each caller.
  */
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 
 /** The maximum numbers of readers. */
 export interface ReaderLimits {

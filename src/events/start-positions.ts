@@ -2,7 +2,7 @@
  * Finds what a reader reads, and the positions where it starts.
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import type { ChangePosition } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Store } from '../store/store.ts'

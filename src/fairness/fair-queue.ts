@@ -6,8 +6,8 @@
  * with its first request.
  */
 
-import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 
 /** The limits of a queue. */
 export interface FairQueueOptions {

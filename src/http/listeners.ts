@@ -6,9 +6,9 @@ import { createServer, type Server as HttpServer, type RequestListener } from 'n
 import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { FairCapacity } from '../fairness/fair-capacity.ts'
-import type { DirectConnections } from './direct-connection.ts'
-import { serializeRequests } from './pipelining.ts'
-import { type Timeouts, toServerOptions } from './timeouts.ts'
+import type { DirectConnections } from './direct/direct-connection.ts'
+import { type Timeouts, toServerOptions } from './limits/timeouts.ts'
+import { serializeRequests } from './requests/pipelining.ts'
 
 /** The options of the servers. */
 export interface ListenerOptions extends Timeouts {

@@ -4,7 +4,7 @@
  */
 
 import type { MethodName } from '../../generated/server-stubs.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import { INVALID_PARAMS, type RpcError } from '../json-rpc/outcome.ts'
 
 /** Calls a method for the caller of a request and returns its result. Throws MethodRefused with the method's error. */

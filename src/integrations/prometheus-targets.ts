@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Device } from '../../generated/types.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
 import { foldCase } from '../domain/text.ts'
 import type { CallMethod } from './call-method.ts'
 import { type DeviceQuery, keepKnownParams, readDeviceQuery, readDevices } from './device-query.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
 import type { RpcRequest } from '../access/rpc-request.ts'
-import type { ApplicationError } from '../domain/application-error.ts'
+import type { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'

@@ -5,8 +5,8 @@
 
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
-import { IS_REQUIRED, toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
-import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
+import { IS_REQUIRED, toFinding, unknownName, withSuggestion } from '../domain/errors/findings.ts'
+import { type Finding, MAX_FINDINGS } from '../domain/errors/invalid-params.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import type { Params } from './request.ts'
 

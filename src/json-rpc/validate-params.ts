@@ -1,4 +1,4 @@
-import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
+import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/errors/invalid-params.ts'
 import type { Session } from '../domain/session.ts'
 import type { Method } from './method-table.ts'
 import type { CheckedParams } from './params.ts'

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { CountRequest } from '../domain/search/grouping.ts'
 import { type Candidate, createMatcher, needsFacts } from '../domain/search/matcher.ts'
 import { pageTooLarge } from '../domain/search/page-too-large.ts'

@@ -5,7 +5,7 @@
  */
 import type { Device } from '../../generated/types.ts'
 import { type AddressRange, everyAddress } from '../domain/address.ts'
-import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
+import { networkNotFound, storeUnavailable } from '../domain/errors/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import type { CountRequest, GroupCounts } from '../domain/search/grouping.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
@@ -13,7 +13,7 @@ import { hasNewDevices } from '../store/inventory/network-list.ts'
 import type { CallStore } from '../store/store.ts'
 import { countByFullScan, type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import { type DeviceCounts, type FoundCounts, toDeviceCounts } from './group-tally.ts'
-import type { FoundGroup } from './index/count-groups.ts'
+import type { FoundGroup } from './index/counts/count-groups.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 

@@ -14,7 +14,7 @@ import { type CommitHistory, createCommitHistory } from './credentials/commit-hi
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
 import { type EditBuffers, type EditLimits, StoredEditBuffers } from './credentials/edit-buffers.ts'
 import { JoinedChecks } from './credentials/joined-checks.ts'
-import { createKeyringStore } from './credentials/keyring.ts'
+import { createKeyringStore } from './credentials/keyring-record.ts'
 import { createSealedRecords, type KeptRecord } from './credentials/sealed-records.ts'
 import { type Sessions, StoredSessions } from './credentials/sessions.ts'
 import {

@@ -15,7 +15,7 @@ import { RequestBudget } from '../../src/access/request-budget.ts'
 import { COMMENT_HEADER, checkComment, readComment } from '../../src/access/request-comment.ts'
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
 import { Secret } from '../../src/access/secret.ts'
-import { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 
 describe('a Bearer authorization', () => {
   const key = `kr_${'1'.repeat(12)}_${'a'.repeat(64)}`

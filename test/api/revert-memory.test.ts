@@ -1,7 +1,7 @@
 /* The undo of a request holds only what it needs of many histories, and limits the fields of its steps. */
 import { expect, test } from 'vitest'
-import { planRevertSteps } from '../../src/api/plan-revert.ts'
-import { runRevertStep } from '../../src/api/revert-step.ts'
+import { planRevertSteps } from '../../src/device-changes/plan-revert.ts'
+import { runRevertStep } from '../../src/device-changes/revert-step.ts'
 import { deviceKey, newDevice } from '../../src/domain/device.ts'
 import { serviceAct } from '../../src/store/audit/audit.ts'
 import type { DeviceHistories } from '../../src/store/inventory/device-histories.ts'

@@ -6,7 +6,7 @@ import {
   createConnectionWarning,
   createRoundTripMonitor,
 } from '../../src/app/operator-warnings.ts'
-import type { Metrics } from '../../src/http/metrics.ts'
+import type { Metrics } from '../../src/http/metrics/metrics.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@
  * Reads the audit from Redis with an independent client, and with `verify`.
  */
 import type { Redis as Witness } from 'ioredis'
-import { openAuditKeeper } from '../../src/app/audit-keeper.ts'
+import { openAuditKeeper } from '../../src/app/background/audit-keeper.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { verifyAudit } from '../../src/store/audit/audit-proof.ts'

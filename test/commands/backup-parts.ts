@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { type BackupFormat, hasSignature, signEnding } from '../../src/commands/backup/file-format.ts'
+import { type BackupFormat, hasSignature, signEnding } from '../../src/commands/store/backup/file-format.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openKeyring } from '../../src/sealing/keyring.ts'
 import { parseKeyring } from '../../src/sealing/stored-keyring.ts'

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { CommandError } from '../../src/commands/command.ts'
+import { openBackup } from '../../src/commands/store/backup/file-reader.ts'
 import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const folder = temporaryFolder()

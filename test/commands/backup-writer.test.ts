@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openBackup } from '../../src/commands/backup/file-reader.ts'
-import { openBackupWriter } from '../../src/commands/backup/file-writer.ts'
+import { openBackup } from '../../src/commands/store/backup/file-reader.ts'
+import { openBackupWriter } from '../../src/commands/store/backup/file-writer.ts'
 import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConsoleFiles } from '../../src/http/console-files.ts'
+import { readConsoleFiles } from '../../src/http/routes/console-files.ts'
 
 /** The maximum size of the compressed scripts and styles. */
 const MOST_BYTES = 200_000

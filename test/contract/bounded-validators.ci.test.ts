@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { type Complaint, elementValidators, type Validator, validators } from '../../generated/validators.cjs'
 import { toLimits } from '../../src/app/validation.ts'
 import { readSettings } from '../../src/config.ts'
-import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
+import { MAX_FINDINGS } from '../../src/domain/errors/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'
 
 const BODY_BYTES = 400_000

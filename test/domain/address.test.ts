@@ -13,7 +13,7 @@ import {
   parseAddress,
   parseAddressRange,
 } from '../../src/domain/address.ts'
-import { ParseError } from '../../src/domain/parse-error.ts'
+import { ParseError } from '../../src/domain/errors/parse-error.ts'
 import { valueLines } from './value-lines.ts'
 
 const ipv4Numbers = fc.bigInt(0n, 2n ** 32n - 1n)

@@ -1,8 +1,8 @@
 /* The definitions of the custom fields and of the named fields. */
 import { describe, expect, test } from 'vitest'
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
+import { InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 import { parseFieldNames } from '../../src/domain/field-names.ts'
-import { InvalidParams } from '../../src/domain/invalid-params.ts'
 
 const text = (name: string): FieldDefinition => ({ name, type: 'text' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
-import { ApplicationError } from '../../src/domain/application-error.ts'
-import type { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { ApplicationError } from '../../src/domain/errors/application-error.ts'
+import type { InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 import { checkFactsSize, checkSize, parseIpCsv, refuseEntries, refuseMalformed } from '../../src/domain/ip-csv.ts'
 
 const id = (ipAddress: string, network = 'Default') => ({ network, address: parseAddress(ipAddress) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldDefinition } from '../../generated/types.ts'
-import { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 import {
   changedNamedFields,
   checkNamedFields,

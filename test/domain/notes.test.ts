@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
+import { InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 import { noFacts } from '../../src/domain/facts.ts'
-import { InvalidParams } from '../../src/domain/invalid-params.ts'
 import { MAX_TAGS, type NotesChange, parseNotes, readNotesChange, withNotes } from '../../src/domain/notes.ts'
 
 const id = { network: 'Default', address: parseAddress('10.0.0.1') }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { adapterProblem, listedAdapters } from '../../src/domain/adapter.ts'
 import { parseAddress, parseAddressRange } from '../../src/domain/address.ts'
 import { parseApiKey } from '../../src/domain/api-key.ts'
+import { setBounded } from '../../src/domain/bounded-map.ts'
+import { changedDevice, deviceKey, newDevice, withCustomFields } from '../../src/domain/device.ts'
 import {
   ApplicationError,
   afterOtherSteps,
@@ -11,9 +13,7 @@ import {
   sessionExpired,
   sessionHasEnded,
   storeUnavailable,
-} from '../../src/domain/application-error.ts'
-import { setBounded } from '../../src/domain/bounded-map.ts'
-import { changedDevice, deviceKey, newDevice, withCustomFields } from '../../src/domain/device.ts'
+} from '../../src/domain/errors/application-error.ts'
 import { chunks, groupBy } from '../../src/domain/group.ts'
 import { isObject, parseJson } from '../../src/domain/json.ts'
 import { parseMacAddress } from '../../src/domain/mac-address.ts'

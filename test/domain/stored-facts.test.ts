@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Facts, noFacts } from '../../src/domain/facts.ts'
-import { completeInterface, knownHardware } from '../../src/domain/reported-parts.ts'
+import { completeInterface, knownHardware } from '../../src/domain/reports/reported-parts.ts'
 import {
   FactsTexts,
   parseFacts,

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { EditConflict } from '../../generated/types.ts'
-import { ApplicationError } from '../../src/domain/application-error.ts'
+import { ApplicationError } from '../../src/domain/errors/application-error.ts'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import type { Store } from '../../src/store/store.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'

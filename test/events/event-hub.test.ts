@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { localCaller } from '../../src/access/caller.ts'
-import { storeUnavailable } from '../../src/domain/application-error.ts'
+import { storeUnavailable } from '../../src/domain/errors/application-error.ts'
 import { EventHub, type EventRequest } from '../../src/events/event-hub.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'

@@ -1,6 +1,6 @@
 /* The followers that readers of events share, one for each source, and when they read. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeUnavailable } from '../../src/domain/application-error.ts'
+import { storeUnavailable } from '../../src/domain/errors/application-error.ts'
 import type { EventBatch } from '../../src/events/event-batch.ts'
 import type { Source } from '../../src/events/event-position.ts'
 import type { Subscriber } from '../../src/events/follower.ts'

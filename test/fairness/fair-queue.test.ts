@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicationError } from '../../src/domain/application-error.ts'
+import type { ApplicationError } from '../../src/domain/errors/application-error.ts'
 import { FairQueue } from '../../src/fairness/fair-queue.ts'
 import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { forThisTest } from '../support/fixture.ts'

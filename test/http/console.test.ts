@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConsoleFiles } from '../../src/http/console-files.ts'
+import { readConsoleFiles } from '../../src/http/routes/console-files.ts'
 import { callersOn } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
+import { BLOCK, PieceStream } from '../../src/http/replies/piece-stream.ts'
 import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 
 const WAIT_MS = 30

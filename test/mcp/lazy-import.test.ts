@@ -27,7 +27,7 @@ test('neither the service nor a command loads the SDK before MCP is used', () =>
       file,
     ).toEqual([])
   }
-  expect([...loadedWith('src/cli/serve.ts')]).toContain('src/http/mcp-endpoint.ts')
+  expect([...loadedWith('src/cli/serve.ts')]).toContain('src/http/routes/mcp-endpoint.ts')
   expect([...loadedWith('src/mcp/answer-http.ts')]).toContain(SDK)
   expect([...loadedWith('src/mcp/serve-stdio.ts')]).toContain(`${SDK}/stdio`)
 })

@@ -106,7 +106,7 @@ TypeError: Cannot convert object to primitive value
   })
 
   test('keeps the rows of files that are not tested with their folder', () => {
-    const rows = ['src/http/health.ts', 'src/http/slow-answers.ts'].flatMap((file) => [
+    const rows = ['src/http/routes/health.ts', 'src/http/slow-answers.ts'].flatMap((file) => [
       `| \`${file}\` | 1 | 1 | 0 | 0 | 1 | 0.0 % | c1 | 2026-01-01 |`,
       `| \`${file}\`:1 | \`a\` | \`b\` | **Not explained** |`,
     ])

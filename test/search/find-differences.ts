@@ -1,6 +1,6 @@
 import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
 import type { NetworkIndex } from '../../src/search/index/network-index.ts'
-import { runToEnd } from '../../src/search/index/slices.ts'
+import { runToEnd } from '../../src/search/index/structures/slices.ts'
 
 /** Returns where two indexes of a network differ, in words. */
 export const findDifferences = (one: NetworkIndex, other: NetworkIndex): string[] =>

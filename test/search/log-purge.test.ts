@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLogPurge } from '../../src/app/log-purge.ts'
+import { openLogPurge } from '../../src/app/background/log-purge.ts'
 import { startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'

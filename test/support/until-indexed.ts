@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Readiness } from '../../src/http/health.ts'
+import type { Readiness } from '../../src/http/routes/health.ts'
 import type { Service } from './service.ts'
 
 /** The state of all search indexes of a service. */

@@ -60,34 +60,34 @@ const SEARCH_INDEX_TESTS = [
 
 /** Files whose own tests are few, or need neither a service nor a whole index, so that a mutant takes a second. */
 const SMALL_FILES = [
-  { folder: 'src/http/accepts-gzip.ts', tests: ['test/http/paths.test.ts'] },
-  { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
+  { folder: 'src/http/replies/accepts-gzip.ts', tests: ['test/http/routes/paths.test.ts'] },
+  { folder: 'src/http/requests/check-origin.ts', tests: ['test/http/requests/origin-policy.test.ts'] },
   {
     folder: 'src/edit-sessions/set-pages.ts',
     tests: ['edited-sets', 'page-during-commit', 'edited-configs'].map((name) => `test/edit-sessions/${name}.test.ts`),
   },
   {
-    folder: 'src/search/index/number-column.ts',
+    folder: 'src/search/index/columns/number-column.ts',
     tests: ['number-column', 'sort-texts'].map((name) => `test/search/index/${name}.test.ts`),
   },
   ...['sort-texts', 'radix-sort'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['test/search/index/sort-texts.test.ts'],
+    tests: ['test/search/index/columns/sort-texts.test.ts'],
   })),
   {
-    folder: 'src/search/index/cached-matches.ts',
+    folder: 'src/search/index/evaluation/cached-matches.ts',
     tests: ['cached-matches.lists', 'cached-matches'].map((name) => `test/search/index/${name}.test.ts`),
   },
   {
-    folder: 'src/search/index/field-lookup.ts',
+    folder: 'src/search/index/columns/field-lookup.ts',
     tests: ['field-lookup', 'text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
   },
   ...['any-condition', 'slot-test'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'matching-slots'].map((test) => `test/search/index/${test}.test.ts`),
   })),
-  { folder: 'src/search/index/hash-counter.ts', tests: ['test/search/index/count-slots.test.ts'] },
-  { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
+  { folder: 'src/search/index/counts/hash-counter.ts', tests: ['test/search/index/counts/count-slots.test.ts'] },
+  { folder: 'src/search/index/structures/slot-set.ts', tests: ['test/search/index/structures/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
@@ -98,34 +98,34 @@ const SMALL_FILES = [
   })),
   {
     folder: 'src/domain/search/grouping.ts',
-    tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
+    tests: ['test/domain/search/grouping.test.ts', 'test/search/index/counts/count-groups.test.ts'],
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   {
-    folder: 'src/http/malformed-http.ts',
+    folder: 'src/http/requests/malformed-http.ts',
     tests: ['malformed-http', 'refusals-counted', 'http-server'].map((name) => `test/http/${name}.test.ts`),
   },
-  { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
+  { folder: 'src/http/routes/status-routes.ts', tests: ['test/http/routes/status-routes.sources.test.ts'] },
   ...['rpc-endpoint', 'run-within-limit', 'send-reply', 'received-request', 'set-session'].map((name) => ({
     folder: `src/http/${name}.ts`,
-    tests: ['test/http/rpc-endpoint.test.ts', 'test/http/send-reply.test.ts'],
+    tests: ['test/http/routes/rpc-endpoint.test.ts', 'test/http/replies/send-reply.test.ts'],
   })),
   {
-    folder: 'src/http/direct-connection.ts',
+    folder: 'src/http/direct/direct-connection.ts',
     tests: ['direct-connection.limits', 'direct-connection'].map((name) => `test/http/${name}.test.ts`),
   },
   {
-    folder: 'src/http/path-calls.ts',
-    tests: ['test/http/path-calls.test.ts', 'test/http/body-release.test.ts'],
+    folder: 'src/http/routes/path-calls.ts',
+    tests: ['test/http/routes/path-calls.test.ts', 'test/http/body-release.test.ts'],
   },
   ...['metrics', 'metric-definitions'].map((name) => ({
     folder: `src/http/${name}.ts`,
-    tests: ['test/http/metrics.text.test.ts'],
+    tests: ['test/http/metrics/metrics.text.test.ts'],
   })),
-  { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
+  { folder: 'src/http/limits/slow-readers.ts', tests: ['test/http/limits/slow-readers.find.test.ts'] },
   {
-    folder: 'src/http/request-body.ts',
-    tests: ['test/http/request-body.test.ts', 'test/http/small-chunks.test.ts'],
+    folder: 'src/http/requests/request-body.ts',
+    tests: ['test/http/requests/request-body.test.ts', 'test/http/small-chunks.test.ts'],
   },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
@@ -208,7 +208,7 @@ export const AREAS: readonly Area[] = [
   ...SMALL_FILES,
   {
     folder: 'src/domain/search',
-    tests: ['test/domain/search/**/*.test.ts', 'test/search/index/count-groups.test.ts'],
+    tests: ['test/domain/search/**/*.test.ts', 'test/search/index/counts/count-groups.test.ts'],
   },
   {
     folder: 'src/domain/credentials',

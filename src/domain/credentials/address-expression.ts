@@ -4,7 +4,7 @@
  * `10.1.*.*`.
  */
 import { type Address, type AddressRange, isInRange, parseAddressRange } from '../address.ts'
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 
 /** Returns whether an address matches. */
 export type AddressExpression = (address: Address) => boolean

@@ -2,7 +2,7 @@
  * Matches the choices of `rebaseEdits` with the edits that they name. A choice says which side of each object is kept.
  */
 import type { EditChoice, EditUnit } from '../../../generated/types.ts'
-import { type Finding, refuseFindings } from '../invalid-params.ts'
+import { type Finding, refuseFindings } from '../errors/invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { configRevision, labelOf, setRevision } from './conflicts.ts'
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'

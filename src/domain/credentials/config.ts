@@ -2,7 +2,7 @@
  * Credential configurations: their attributes, and how the members that a caller sent change them.
  */
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
-import { type Finding, refuseFindings } from '../invalid-params.ts'
+import { type Finding, refuseFindings } from '../errors/invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { priorityAfter } from './priority.ts'
 

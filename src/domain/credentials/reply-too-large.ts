@@ -1,4 +1,4 @@
-import { ApplicationError } from '../application-error.ts'
+import { ApplicationError } from '../errors/application-error.ts'
 
 /**
  * Returns the error for a reply with more than `max` bytes. `what` is the content of the reply, such as `credential

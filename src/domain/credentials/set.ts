@@ -5,8 +5,8 @@
  */
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../address.ts'
-import { type Finding, refuseFindings } from '../invalid-params.ts'
-import { ParseError } from '../parse-error.ts'
+import { type Finding, refuseFindings } from '../errors/invalid-params.ts'
+import { ParseError } from '../errors/parse-error.ts'
 import { nameProblem } from './name.ts'
 import {
   describesSecret,

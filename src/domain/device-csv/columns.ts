@@ -2,7 +2,7 @@
  * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices
  * import` reads it. It also runs in browsers.
  */
-import { REPORTED_FIELDS } from '../reported-fields.ts'
+import { REPORTED_FIELDS } from '../reports/reported-fields.ts'
 import type { FieldPath } from './field-path.ts'
 
 /** The network, and every member of a device report. */

@@ -3,9 +3,9 @@
  */
 import type { HistoryField } from '../../../generated/types.ts'
 import { toFieldPath } from '../device-csv/field-path.ts'
-import { toSummary } from '../report.ts'
-import { REPORTED_FIELDS } from '../reported-fields.ts'
-import { onlyKnown } from '../reported-parts.ts'
+import { toSummary } from '../reports/report.ts'
+import { REPORTED_FIELDS } from '../reports/reported-fields.ts'
+import { onlyKnown } from '../reports/reported-parts.ts'
 import type { DeviceField } from '../search/sort-order.ts'
 import { parseFacts } from '../stored-facts.ts'
 import { type DeviceChangeRecord, LIST_FACTS, type ListFact, type PlacedElement } from './device-change.ts'

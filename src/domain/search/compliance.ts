@@ -1,4 +1,4 @@
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 
 /** 0: compliant, 1: unsaved changes, 2: policy violations. */
 export type ComplianceState = 0 | 1 | 2

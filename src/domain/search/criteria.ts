@@ -3,10 +3,10 @@
  * for each name.
  */
 import { type AddressRange, everyAddress, intersectRanges } from '../address.ts'
-import { type Finding, InvalidParams, refuseFindings } from '../invalid-params.ts'
+import { type Finding, InvalidParams, refuseFindings } from '../errors/invalid-params.ts'
+import { ParseError } from '../errors/parse-error.ts'
 import type { QueriedName } from '../named-fields.ts'
 import { didYouMean } from '../nearest-name.ts'
-import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 import { type CustomPair, type NamedPair, parseNamedPairs } from './custom-pairs.ts'
 import {

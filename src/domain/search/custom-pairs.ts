@@ -3,8 +3,8 @@
  * always separates pairs, and the first `=` of a pair separates key and value.
  */
 import type { Device } from '../../../generated/types.ts'
+import { ParseError } from '../errors/parse-error.ts'
 import { CUSTOM_FIELDS, isFieldName, namedField } from '../named-fields.ts'
-import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 import { matchesPattern, type Pattern, parsePattern } from './pattern.ts'
 

@@ -3,8 +3,8 @@
  * search.
  */
 import type { Device } from '../../../generated/types.ts'
-import { ApplicationError } from '../application-error.ts'
 import { type FieldPath, isFieldPath, nameAtPath } from '../device-csv/field-path.ts'
+import { ApplicationError } from '../errors/application-error.ts'
 import { namedField } from '../named-fields.ts'
 import { compareCodePoints, foldCase } from '../text.ts'
 import { type TextField, textFields } from './sort-order.ts'

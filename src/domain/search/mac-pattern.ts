@@ -1,4 +1,4 @@
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 import { type Pattern, parsePattern } from './pattern.ts'
 
 /** Number of hexadecimal digits of an EUI-64 address, the longest kind of MAC address. */

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../application-error.ts'
+import { ApplicationError } from '../errors/application-error.ts'
 
 /** Returns the error for a page of a search with more than `max` bytes of devices. */
 export function pageTooLarge(max: number): ApplicationError {

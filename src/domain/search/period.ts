@@ -1,5 +1,5 @@
 import { startOfDay } from '../calendar.ts'
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 
 /** A period. Both times are inclusive, in Unix epoch milliseconds. */
 export interface Period {

@@ -4,7 +4,7 @@
  *
  * To add a scheme, add its criterion and its reader here, and the rule for a device in matcher.ts, which defines the
  * scheme. In src/search/index/, conditions.ts states the same rule for a whole search and slot-test.ts for one device.
- * test/search/index/every-condition.test.ts compares the three.
+ * test/search/index/evaluation/every-condition.test.ts compares the three.
  */
 import { type AddressRange, parseAddressRange } from '../address.ts'
 import { foldCase } from '../text.ts'

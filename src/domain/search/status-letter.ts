@@ -1,5 +1,5 @@
 import type { Device } from '../../../generated/types.ts'
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 
 /** The outcome of a backup. */
 export type BackupLetter = 'N' | 'S' | 'I' | 'F'

@@ -3,7 +3,7 @@
  * parentheses, so every expression is an OR of ANDs. The words between two operators form one name, and text in double
  * quotes is one name.
  */
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 import { foldCase } from '../text.ts'
 
 /** Groups of folded tag names. A device matches if it has all tags of at least one group. */

@@ -2,7 +2,7 @@
  * Compares versions by their numeric parts. The parts of a version are its runs of digits: "15.2(7)E8" has the parts
  * 15, 2, 7 and 8, and "7.5.2" is before "7.10.2". A part that is missing counts as 0, so "17.3" equals "17.3.0".
  */
-import { ParseError } from '../parse-error.ts'
+import { ParseError } from '../errors/parse-error.ts'
 
 const OPERATORS = ['<=', '>=', '<', '>'] as const
 

@@ -1,13 +1,13 @@
 /* The data of devices that belongs to no field with an order: tags, memos, interfaces and times of changes. */
 import { foldCase } from '../../domain/text.ts'
-import { ChangeTimes } from './change-times.ts'
-import type { EntryOrder } from './entry-order.ts'
+import { ChangeTimes } from './columns/change-times.ts'
+import type { EntryOrder } from './columns/entry-order.ts'
+import { InterfaceAddresses } from './columns/interface-addresses.ts'
+import { JoinedTexts } from './columns/joined-texts.ts'
+import { LongMemos } from './columns/long-memos.ts'
+import { MacAddresses } from './columns/mac-addresses.ts'
+import { Tags } from './columns/tags.ts'
 import { type IndexedFacts, NO_FACTS } from './indexed-device.ts'
-import { InterfaceAddresses } from './interface-addresses.ts'
-import { JoinedTexts } from './joined-texts.ts'
-import { LongMemos } from './long-memos.ts'
-import { MacAddresses } from './mac-addresses.ts'
-import { Tags } from './tags.ts'
 
 /** The facts of all devices of a network, by slot. */
 export class DeviceFacts {

@@ -3,9 +3,9 @@
  */
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
-import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { Sliced } from './slices.ts'
+import type { Bitmap } from './structures/bitmap.ts'
+import type { Sliced } from './structures/slices.ts'
 
 /** Maximum number of differences that are reported. */
 const MAX_DIFFERENCES = 100

@@ -5,7 +5,7 @@ import type { Device } from '../../../generated/types.ts'
 import type { SearchedFacts } from '../../domain/facts.ts'
 import { type NamedFields, NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
 import { type NumberField, numberFields, type TextField, textFields } from '../../domain/search/sort-order.ts'
-import type { TextList } from './joined-texts.ts'
+import type { TextList } from './columns/joined-texts.ts'
 
 /**
  * The texts and numbers of a device, in the order of the fields, and its named fields. A null text is stored as "", a

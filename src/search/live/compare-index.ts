@@ -1,7 +1,7 @@
 /*
  * Compares the index of a network with a second one, which is built from the records for this purpose.
  */
-import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type ComparePart, comparisonParts, createPartProgress, toReportedDifferences } from '../index/differences.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import { exclusively } from './evaluate-search.ts'

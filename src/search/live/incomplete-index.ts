@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../domain/application-error.ts'
+import { ApplicationError } from '../../domain/errors/application-error.ts'
 import type { IndexState } from '../../domain/search/index-state.ts'
 
 /** The share of a build's time that reading the devices takes. Ordering them takes the rest. */

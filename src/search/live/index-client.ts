@@ -3,7 +3,7 @@
  * its deadline.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { type ApplicationError, storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type IndexState, type IndexSums, toIndexSums } from '../../domain/search/index-state.ts'
 import { withDeadline } from '../../fairness/deadline.ts'
 import type { SearchFeed } from '../../store/inventory/change-feed.ts'

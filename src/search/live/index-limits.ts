@@ -2,7 +2,7 @@
  * Limits the number of indexes and their memory. If a limit is exceeded, the least recently used index is dropped. An
  * index is derived from the store, and the next search that needs it builds it again.
  */
-import { ApplicationError } from '../../domain/application-error.ts'
+import { ApplicationError } from '../../domain/errors/application-error.ts'
 
 /** Limits for all indexes of a process. */
 export interface IndexBounds {

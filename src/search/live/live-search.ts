@@ -1,7 +1,7 @@
 /*
  * Searches with the indexes of networks. It evaluates searches in this thread. It calls the store only to read changes.
  */
-import type { ApplicationError } from '../../domain/application-error.ts'
+import type { ApplicationError } from '../../domain/errors/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 import { evaluateAll, evaluateUnchanged, evaluateWithChanges, exclusively } from './evaluate-search.ts'

@@ -1,4 +1,4 @@
-import { INSERTION } from '../index/device-slots.ts'
+import { INSERTION } from '../index/columns/device-slots.ts'
 
 /** Shortest time without a change before new devices are put in order, in milliseconds. A load pauses for less. */
 const QUIET_MS = 1000

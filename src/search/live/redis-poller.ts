@@ -2,7 +2,7 @@
  * Keeps the indexes of the search thread current between searches: it polls Redis for changes, and looks for new and
  * deleted networks now and then.
  */
-import { ApplicationError, isStoreUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError, isStoreUnavailable } from '../../domain/errors/application-error.ts'
 import { waitForAll } from '../../domain/wait-for-all.ts'
 import { type ChangeFeed, LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { createNetworkFollower } from './follow-networks.ts'

@@ -3,8 +3,8 @@
  * slices.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ApplicationError } from '../../domain/application-error.ts'
-import type { Sliced } from '../index/slices.ts'
+import { ApplicationError } from '../../domain/errors/application-error.ts'
+import type { Sliced } from '../index/structures/slices.ts'
 
 /** Work for one caller, with its limits. */
 export interface Job {

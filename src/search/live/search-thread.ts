@@ -3,7 +3,7 @@
  * The main thread serves callers, and is never blocked by the build of an index or by a search over a million devices.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApplicationError } from '../../domain/application-error.ts'
+import { ApplicationError } from '../../domain/errors/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { createIndexComparer } from './compare-index.ts'

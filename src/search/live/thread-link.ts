@@ -3,7 +3,7 @@
  * thread has ended, the next task starts it again.
  */
 import { Worker } from 'node:worker_threads'
-import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../domain/errors/application-error.ts'
 import type { ThreadFailure, ThreadMessage, ThreadRequest, ThreadSettings, ThreadTask } from './thread-messages.ts'
 
 /** A message of the thread that is not the result of a task. */

@@ -7,13 +7,13 @@
  * identify one change in one history.
  */
 import type { Address } from '../../domain/address.ts'
-import { storeUnavailable } from '../../domain/application-error.ts'
+import { storeUnavailable } from '../../domain/errors/application-error.ts'
 import type { GroupCounts } from '../../domain/search/grouping.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
 import { type RecentPage, type RecentPages, toRequestKey } from '../../store/inventory/recent-pages.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
-import type { FoundGroup } from '../index/count-groups.ts'
+import type { FoundGroup } from '../index/counts/count-groups.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { ChangingNetworks } from './changing-networks.ts'
 

@@ -1,9 +1,9 @@
 /*
- * Joins the texts of a list while they are read, with folded case (see index/joined-texts.ts). Adjacent devices often
+ * Joins the texts of a list while they are read, with folded case (see index/columns/joined-texts.ts). Adjacent devices often
  * have the same list, and its bytes then give a known text without any other one.
  */
 import { foldCase } from '../../domain/text.ts'
-import { END } from '../index/joined-texts.ts'
+import { END } from '../index/columns/joined-texts.ts'
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
 import type { RecentTexts } from './recent-texts.ts'
 

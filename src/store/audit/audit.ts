@@ -30,8 +30,8 @@
  * heads.
  */
 
-import type { ApplicationError } from '../../domain/application-error.ts'
 import type { StreamName } from '../../domain/audit-names.ts'
+import type { ApplicationError } from '../../domain/errors/application-error.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'

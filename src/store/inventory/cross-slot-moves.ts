@@ -14,9 +14,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
-import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
 import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
+import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { countRecord, type Operation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'

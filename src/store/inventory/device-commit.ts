@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
+import { streamOfNetwork } from '../../domain/audit-names.ts'
+import type { DeviceId } from '../../domain/device.ts'
 import {
   ApplicationError,
   afterOtherSteps,
   isStoreUnavailable,
   networkNotFound,
   storeUnavailable,
-} from '../../domain/application-error.ts'
-import { streamOfNetwork } from '../../domain/audit-names.ts'
-import type { DeviceId } from '../../domain/device.ts'
+} from '../../domain/errors/application-error.ts'
 import { groupBy } from '../../domain/group.ts'
 import { mapInSteps } from '../../fairness/map-in-steps.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'

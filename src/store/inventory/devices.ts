@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
-import { storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
+import { storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { groupBy } from '../../domain/group.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'

@@ -6,7 +6,7 @@
  * as it was at that instant, even if other clients write fast.
  */
 import type { Address } from '../../domain/address.ts'
-import { storeUnavailable } from '../../domain/application-error.ts'
+import { storeUnavailable } from '../../domain/errors/application-error.ts'
 import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'

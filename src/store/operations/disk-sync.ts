@@ -5,7 +5,7 @@
  * at that time too.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { isStoreUnavailable, storeUnavailable } from '../../domain/application-error.ts'
+import { isStoreUnavailable, storeUnavailable } from '../../domain/errors/application-error.ts'
 import type { Keys } from '../keys.ts'
 import { connectRedis, type RedisOptions } from '../redis/redis.ts'
 import { COMMAND_REFUSED, NOT_PERMITTED } from '../redis/redis-errors.ts'

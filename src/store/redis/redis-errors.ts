@@ -3,7 +3,7 @@
  * leaves the service, because it may contain key names.
  */
 import { ErrorReply } from 'redis'
-import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { type ApplicationError, storeUnavailable } from '../../domain/errors/application-error.ts'
 
 interface Refusal {
   readonly message: string

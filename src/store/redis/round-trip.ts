@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
-import { storeUnavailable } from '../../domain/application-error.ts'
+import { storeUnavailable } from '../../domain/errors/application-error.ts'
 import type { Budget } from '../../fairness/budget.ts'
 import { DeadlinePassed, withDeadline } from '../../fairness/deadline.ts'
 import { beginWait } from '../../fairness/waiting-clock.ts'

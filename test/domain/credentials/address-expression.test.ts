@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { firstMatch, parseAddressExpression } from '../../../src/domain/credentials/address-expression.ts'
-import { ParseError } from '../../../src/domain/parse-error.ts'
+import { ParseError } from '../../../src/domain/errors/parse-error.ts'
 import { valueLines } from '../value-lines.ts'
 
 describe('parseAddressExpression', () => {

@@ -4,7 +4,7 @@ import { ByteReader, keyProblem } from '../../../src/domain/credentials/ssh-key/
 import { readContainer } from '../../../src/domain/credentials/ssh-key/openssh-container.ts'
 import { decodeBody, findPrivateKey } from '../../../src/domain/credentials/ssh-key/pem.ts'
 import { readRounds } from '../../../src/domain/credentials/ssh-key/pkcs8-rounds.ts'
-import { ParseError } from '../../../src/domain/parse-error.ts'
+import { ParseError } from '../../../src/domain/errors/parse-error.ts'
 
 /** Returns the reason why a key cannot be read, or null if it can. */
 function reasonOf(read: () => unknown): string | null {

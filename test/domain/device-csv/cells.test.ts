@@ -5,7 +5,7 @@ import { hasFormOfFieldName, isFieldPath, nameAtPath, toFieldPath } from '../../
 import { withFormulas, withoutFormulas } from '../../../src/domain/device-csv/formulas.ts'
 import { parseTime, timeText } from '../../../src/domain/device-csv/times.ts'
 import { EMPTY, MARK_OR_ESCAPED, NULL, writeCell } from '../../../src/domain/device-csv/write-cell.ts'
-import { REPORTED_FIELDS } from '../../../src/domain/reported-fields.ts'
+import { REPORTED_FIELDS } from '../../../src/domain/reports/reported-fields.ts'
 
 test('a column has a kind and a value of a new device', () => {
   const parts = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']

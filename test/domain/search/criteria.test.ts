@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyAddress, parseAddressRange } from '../../../src/domain/address.ts'
-import { type Finding, InvalidParams } from '../../../src/domain/invalid-params.ts'
+import { type Finding, InvalidParams } from '../../../src/domain/errors/invalid-params.ts'
 import { namesInQuery, parseCriteria, soleAddressRange } from '../../../src/domain/search/criteria.ts'
 import { parsePattern } from '../../../src/domain/search/pattern.ts'
 import { schemes, specifiedSchemes } from '../../../src/domain/search/schemes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApplicationError } from '../../../src/domain/application-error.ts'
+import { ApplicationError } from '../../../src/domain/errors/application-error.ts'
 import {
   type Group,
   isGroupedText,

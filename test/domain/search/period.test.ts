@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ParseError } from '../../../src/domain/parse-error.ts'
+import { ParseError } from '../../../src/domain/errors/parse-error.ts'
 import { isInPeriod, matchesTime, parsePeriod, parseTimeQuery } from '../../../src/domain/search/period.ts'
 import { valueLines } from '../value-lines.ts'
 

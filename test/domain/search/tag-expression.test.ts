@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ParseError } from '../../../src/domain/parse-error.ts'
+import { ParseError } from '../../../src/domain/errors/parse-error.ts'
 import { matchesTags, parseTagExpression } from '../../../src/domain/search/tag-expression.ts'
 import { valueLines } from '../value-lines.ts'
 import { serializeTagExpression } from './serializers.ts'

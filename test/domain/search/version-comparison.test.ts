@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ParseError } from '../../../src/domain/parse-error.ts'
+import { ParseError } from '../../../src/domain/errors/parse-error.ts'
 import { matchesVersion, parseVersionComparisons } from '../../../src/domain/search/version-comparison.ts'
 
 function reasonOf(text: string): string {

@@ -8,7 +8,7 @@ import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { comparisonParts, createPartProgress, toReportedDifferences } from '../../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
-import { runToEnd } from '../../../src/search/index/slices.ts'
+import { runToEnd } from '../../../src/search/index/structures/slices.ts'
 import { ipOf } from '../../support/hosts.ts'
 
 const MAX_DIFFERENCES = 100

@@ -2,7 +2,7 @@
  * The index of a network exists from its first device on, so searches do not wait until it is built.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Readiness } from '../../../src/http/health.ts'
+import type { Readiness } from '../../../src/http/routes/health.ts'
 import { createNetworkFollower } from '../../../src/search/live/follow-networks.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'
 import type { ChangeFeed } from '../../../src/store/inventory/change-feed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApplicationError, storeUnavailable } from '../../../src/domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../../src/domain/errors/application-error.ts'
 import { explainWait, indexIncomplete } from '../../../src/search/live/incomplete-index.ts'
 
 const dataAt = (done: number, of: number, ms: number): unknown =>

@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Readiness } from '../../../src/http/health.ts'
+import type { Readiness } from '../../../src/http/routes/health.ts'
 import type { IndexBounds } from '../../../src/search/live/index-limits.ts'
 import { UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import { LiveSearch } from '../../../src/search/live/live-search.ts'

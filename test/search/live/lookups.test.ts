@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import type { Criterion } from '../../../src/domain/search/schemes.ts'
-import { TextLookup } from '../../../src/search/index/text-lookup.ts'
+import { TextLookup } from '../../../src/search/index/columns/text-lookup.ts'
 import { Lookups } from '../../../src/search/live/lookups.ts'
 import type { NetworksSearch } from '../../../src/search/page.ts'
 

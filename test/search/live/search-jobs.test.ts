@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Sliced } from '../../../src/search/index/slices.ts'
+import type { Sliced } from '../../../src/search/index/structures/slices.ts'
 import { createUnlimitedJob, type Job, JobLimiter, runInSlices } from '../../../src/search/live/search-jobs.ts'
 
 afterEach(() => void vi.useRealTimers())

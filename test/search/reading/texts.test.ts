@@ -1,6 +1,6 @@
 /* Texts that are read one by one, and lists of them that are joined. */
 import { describe, expect, test } from 'vitest'
-import { joinTexts } from '../../../src/search/index/joined-texts.ts'
+import { joinTexts } from '../../../src/search/index/columns/joined-texts.ts'
 import { JsonCursor } from '../../../src/search/reading/json-cursor.ts'
 import { ListReader } from '../../../src/search/reading/list-reader.ts'
 import { NO_TEXT, RecentTexts } from '../../../src/search/reading/recent-texts.ts'

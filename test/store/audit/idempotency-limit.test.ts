@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
-import { ApplicationError } from '../../../src/domain/application-error.ts'
 import { newDevice } from '../../../src/domain/device.ts'
+import { ApplicationError } from '../../../src/domain/errors/application-error.ts'
 import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
 import type { CallStore } from '../../../src/store/store.ts'

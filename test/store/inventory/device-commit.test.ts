@@ -1,8 +1,8 @@
 /* A change of devices in several networks on a cluster, where each network has a script of its own. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
-import { ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/application-error.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
+import { ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/errors/application-error.ts'
 import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'

@@ -117,8 +117,8 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     why: 'There is no letter before the first one.',
   })),
   ...inFile('src/domain/network.ts', [['text.length <= 128', 'true', LONGER]]),
-  ...inFile('src/domain/parse-error.ts', [['value.slice(0, 2 * MAX_QUOTE)', 'value', LONGER]]),
-  ...inFile('src/domain/reported-parts.ts', [
+  ...inFile('src/domain/errors/parse-error.ts', [['value.slice(0, 2 * MAX_QUOTE)', 'value', LONGER]]),
+  ...inFile('src/domain/reports/reported-parts.ts', [
     ["''", '"Stryker was here!"', 'Each interface has a name, which replaces this one.'],
     ['[]', '["Stryker was here"]', 'The list of addresses replaces this one, and no part has a member of this name.'],
   ]),
@@ -142,17 +142,17 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['unit >= 0xd800', 'true', EQUAL_BEFORE],
     ['unit <= 0xdbff', 'true', EQUAL_BEFORE],
   ]),
-  ...inFile('src/domain/report.ts', [
+  ...inFile('src/domain/reports/report.ts', [
     ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
     ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],
     ['memo.slice(0, 2 * MEMO_SUMMARY)', 'memo', LONGER],
   ]),
-  ...inFile('src/domain/findings.ts', [
+  ...inFile('src/domain/errors/findings.ts', [
     ['[]', '["Stryker was here"]', 'No param has this name.'],
     ['instancePath.length <= MAX_NAME_SHOWN', 'false', LONGER],
     ['instancePath.length <= MAX_NAME_SHOWN', 'instancePath.length < MAX_NAME_SHOWN', LONGER],
   ]),
-  ...inFile('src/domain/report-of.ts', [
+  ...inFile('src/domain/reports/report-of.ts', [
     ['before === null', 'true', LONGER],
     ['EVERY_PART.filter((part) => mayDiffer(part, before, after))', 'EVERY_PART', LONGER],
     ["part === 'memo' || before.facts[part] !== after.facts[part]", 'true', LONGER],

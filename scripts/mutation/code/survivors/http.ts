@@ -7,14 +7,14 @@ const NO_LINK =
 
 /** Explanations of mutants of src/http; see ../survivors.ts. */
 export const OF_HTTP: readonly Explanation[] = [
-  ...inFile('src/http/paths.ts', [
+  ...inFile('src/http/routes/paths.ts', [
     ["url === '/'", 'false', LONGER],
     ["'/'", '""', LONGER],
   ]),
-  ...inFile('src/http/rpc-endpoint.ts', [
+  ...inFile('src/http/routes/rpc-endpoint.ts', [
     ["'text/plain; charset=utf-8'", '""', 'Fastify gives a text without a type this one.'],
   ]),
-  ...inFile('src/http/send-reply.ts', [
+  ...inFile('src/http/replies/send-reply.ts', [
     ['size > BLOCK', 'size >= BLOCK', 'One block is sent whole either way.'],
     ['raw.socket !== null && raw.socket.writableLength === 0', 'false', UNTIL_CLOSED],
     ['raw.socket !== null', 'raw.socket === null', UNTIL_CLOSED],
@@ -25,11 +25,11 @@ export const OF_HTTP: readonly Explanation[] = [
     ],
     ['!isTaken', 'true', 'Nothing counts any more when the response closes.'],
   ]),
-  ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
-  ...inFile('src/http/status-routes.ts', [
+  ...inFile('src/http/replies/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/routes/status-routes.ts', [
     ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
   ]),
-  ...inFile('src/http/mcp-endpoint.ts', [
+  ...inFile('src/http/routes/mcp-endpoint.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a media type.'],
     ['bytes.length > ONE_STEP_BYTES', 'bytes.length >= ONE_STEP_BYTES', LONGER],
     ['answered.contentType !== null', 'true', 'An answer with a body always has a type.'],
@@ -39,10 +39,10 @@ export const OF_HTTP: readonly Explanation[] = [
       'The SDK reads no other header of a message that is already parsed.',
     ],
   ]),
-  ...inFile('src/http/integration-routes.ts', [
+  ...inFile('src/http/routes/integration-routes.ts', [
     ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
   ]),
-  ...inFile('src/http/pipelining.ts', [
+  ...inFile('src/http/requests/pipelining.ts', [
     ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
     [
       'writableFinished || destroyed',
@@ -54,7 +54,7 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/graceful-shutdown.ts', [
     ['request.socket.destroyed', 'false', 'A destroyed connection closes, and a drain does not wait for its requests.'],
   ]),
-  ...inFile('src/http/direct-reply.ts', [
+  ...inFile('src/http/direct/direct-reply.ts', [
     ["typeof body === 'string'", 'true', LONGER],
     ['this.#status === 200', 'false', LONGER],
     ["'latin1'", '""', 'All characters of a head are ASCII.'],
@@ -72,10 +72,10 @@ export const OF_HTTP: readonly Explanation[] = [
     ['size > SCRATCH_BYTES', 'size >= SCRATCH_BYTES'],
     ['bytes.buffer === scratch.buffer', 'true'],
   ].map(([before, after]) => ({
-    ...{ file: 'src/http/direct-reply.ts', before: before!, after: after! },
+    ...{ file: 'src/http/direct/direct-reply.ts', before: before!, after: after! },
     why: 'The bytes are the same; they only are in other memory.',
   })),
-  ...inFile('src/http/direct-connection.ts', [
+  ...inFile('src/http/direct/direct-connection.ts', [
     ['this.options.shutdown.isBegun', 'false', 'The requests of the connection go to node:http either way.'],
     ['quietMs >= silenceMs', 'quietMs > silenceMs', 'No time is exactly that of another one.'],
     ["'no request in time'", '""', 'Only the code of the error is used.'],
@@ -86,7 +86,7 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'close'", '""', 'The connection is known no more, and holds nothing.'],
     ['[]', '["Stryker was here"]', 'A closed connection receives nothing, so nothing is read of it.'],
   ]),
-  ...inFile('src/http/request-body.ts', [
+  ...inFile('src/http/requests/request-body.ts', [
     [
       'request.complete && request.readableLength === declared',
       'request.complete || request.readableLength === declared',
@@ -104,16 +104,16 @@ export const OF_HTTP: readonly Explanation[] = [
     ['coding.trim()', 'coding', 'Node has removed the spaces around the values of headers.'],
     ["'end'", '""', 'The end of a refused body calls nobody; it only takes memory for a moment.'],
   ]),
-  ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
+  ...inFile('src/http/routes/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
   ...inFile(
-    'src/http/pipeline-calls.ts',
+    'src/http/routes/pipeline-calls.ts',
     variants(
       'bytes.length <= ONE_STEP_BYTES',
       ['true', 'false', 'bytes.length < ONE_STEP_BYTES', 'bytes.length > ONE_STEP_BYTES'],
       'A result is the same if it is parsed in steps.',
     ),
   ),
-  ...inFile('src/http/direct-request.ts', [
+  ...inFile('src/http/direct/direct-request.ts', [
     [
       "''",
       '"Stryker was here!"',
@@ -124,28 +124,28 @@ export const OF_HTTP: readonly Explanation[] = [
     ['end < 0', 'false', 'Without the end of a head, only two bytes are parsed, which are no request.'],
     ['end < 0', 'end <= 0', 'A head without bytes is no request.'],
   ]),
-  ...inFile('src/http/origin-policy.ts', [
+  ...inFile('src/http/requests/origin-policy.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a name of the service.'],
     ["type === 'application/json'", 'false', LONGER],
     ["'application/json'", '""', LONGER],
   ]),
-  ...inFile('src/http/malformed-http.ts', [["''", '"Stryker was here!"', 'Neither text is a path or a URL.']]),
-  ...inFile('src/http/body-bytes.ts', [
+  ...inFile('src/http/requests/malformed-http.ts', [["''", '"Stryker was here!"', 'Neither text is a path or a URL.']]),
+  ...inFile('src/http/requests/body-bytes.ts', [
     ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer or dropped.'],
   ]),
-  ...inFile('src/http/duration-histogram.ts', [
+  ...inFile('src/http/metrics/duration-histogram.ts', [
     ['bucket < bounds.length', 'true', 'After the last bound, nothing is greater than undefined.'],
     ['bucket < bounds.length', 'bucket <= bounds.length', 'After the last bound, nothing is greater than undefined.'],
   ]),
-  ...inFile('src/http/check-origin.ts', [
+  ...inFile('src/http/requests/check-origin.ts', [
     ["''", '"Stryker was here!"', 'Neither text is an address.'],
     ['origin === undefined', 'false', 'No origin in the list is undefined.'],
   ]),
-  ...inFile('src/http/request-credentials.ts', [
+  ...inFile('src/http/requests/request-credentials.ts', [
     ["''", '"Stryker was here!"', 'Neither text has credentials, and neither is the type of a form.'],
     ["'j_username'", '""', LONGER],
   ]),
-  ...inFile('src/http/work-limit.ts', [
+  ...inFile('src/http/limits/work-limit.ts', [
     ['this.#running.used >= this.#limits.inFlight', 'false', LONGER],
     ['this.#running.used >= this.#limits.inFlight', 'this.#running.used > this.#limits.inFlight', LONGER],
   ]),

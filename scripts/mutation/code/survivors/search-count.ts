@@ -6,7 +6,7 @@ const HASH =
 
 /** Explanations of mutants of src/search/index that count matches by groups; see ../survivors.ts. */
 export const OF_SEARCH_COUNTS: readonly Explanation[] = [
-  ...inFile('src/search/index/count-groups.ts', [
+  ...inFile('src/search/index/counts/count-groups.ts', [
     ['[0, 0]', '[]', 'Both are set before the first group is created.'],
     ['indexes.length === 1', 'false', LONGER],
     ['{ return isOnly ? largest.least : 0 }', '{}', LONGER],
@@ -14,17 +14,17 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['slots === index.taken && fields.length === 1', 'false', LONGER],
     ['cells.size === 0', 'false', LONGER],
   ]),
-  ...inFile('src/search/index/count-cells.ts', [
+  ...inFile('src/search/index/counts/count-cells.ts', [
     ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
     ['from < length', 'from <= length', EMPTY_BATCH],
   ]),
-  ...inFile('src/search/index/group-codes.ts', [
+  ...inFile('src/search/index/counts/group-codes.ts', [
     ...[
       ['(a, b) => b.slots.size - a.slots.size', '() => undefined'],
       ['b.slots.size - a.slots.size', 'b.slots.size + a.slots.size'],
     ].map(([before, after]) => [before!, after!, LONGER] as const),
   ]),
-  ...inFile('src/search/index/count-slots.ts', [
+  ...inFile('src/search/index/counts/count-slots.ts', [
     [
       'cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
       'cells < Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
@@ -41,7 +41,7 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ...variants('missing[codes![slot]!]! > 0', ['true', 'missing[codes![slot]!]! >= 0'], LONGER),
     ['wanted.size === 0', 'false', LONGER],
   ]),
-  ...inFile('src/search/index/count-divided.ts', [
+  ...inFile('src/search/index/counts/count-divided.ts', [
     ['first.size >= second.size', 'first.size > second.size', LONGER],
     ['second.tags === null && first.size >= second.size', 'false', LONGER],
     ['at < batch.length', 'at <= batch.length', 'There is no row for a slot that is undefined.'],
@@ -55,7 +55,7 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
       'Rows of other codes have no counts; it only takes longer.',
     ],
   ]),
-  ...inFile('src/search/index/hash-counter.ts', [
+  ...inFile('src/search/index/counts/hash-counter.ts', [
     [
       '(this.#size + length) * 2 > this.#numbers.length',
       '(this.#size + length) * 2 >= this.#numbers.length',
@@ -68,7 +68,9 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['high * 2 ** 32', 'high / 2 ** 32', LONGER],
     ['number - high * 2 ** 32', 'number + high * 2 ** 32', LONGER],
   ]),
-  ...inFile('src/search/index/rows.ts', [['at < length', 'at <= length', 'No cell after the last row is read.']]),
+  ...inFile('src/search/index/counts/rows.ts', [
+    ['at < length', 'at <= length', 'No cell after the last row is read.'],
+  ]),
   ...inFile('src/search/group-tally.ts', [
     [
       'other === null',

@@ -12,7 +12,7 @@ const FEW_TEXTS = '{ group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]
 
 /** Explanations of mutants of src/search/index that find and order the matches of a search; see ../survivors.ts. */
 export const OF_SEARCH_ORDERS: readonly Explanation[] = [
-  ...inFile('src/search/index/number-column.ts', [
+  ...inFile('src/search/index/columns/number-column.ts', [
     ['slot < numbers.length', 'slot <= numbers.length', NOT_STORED],
     [
       'at < count',
@@ -28,7 +28,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['values[at]! < least', 'values[at]! <= least', 'Both values are the same.'],
     ['values[at] !== Number.NEGATIVE_INFINITY', 'true', LONGER],
   ]),
-  ...inFile('src/search/index/matches.ts', [
+  ...inFile('src/search/index/evaluation/matches.ts', [
     ...variants('width < order.length', ['true', 'width <= order.length'], LONGER),
     ['driver.bitmap !== null', 'false', LONGER],
     [
@@ -51,11 +51,11 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['sortingCost(total) <= steps * BIT', 'sortingCost(total) < steps * BIT', LONGER],
     ['steps < deep * (to - from)', 'steps <= deep * (to - from)', LONGER],
   ]),
-  ...inFile('src/search/index/counting-sort.ts', [['rank < ranks', 'rank <= ranks', NOT_STORED]]),
-  ...inFile('src/search/index/ordered-scan.ts', [
+  ...inFile('src/search/index/structures/counting-sort.ts', [['rank < ranks', 'rank <= ranks', NOT_STORED]]),
+  ...inFile('src/search/index/evaluation/ordered-scan.ts', [
     ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
   ]),
-  ...inFile('src/search/index/radix-sort.ts', [
+  ...inFile('src/search/index/structures/radix-sort.ts', [
     ...variants(
       'count === 0 || start.includes(count, 1)',
       ['false', 'count === 0 && start.includes(count, 1)'],
@@ -64,7 +64,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['count === 0', 'false', 'Without numbers, the second condition is true.'],
     ['bucket < BUCKETS', 'bucket <= BUCKETS', NOT_STORED],
   ]),
-  ...inFile('src/search/index/ordered-list.ts', [
+  ...inFile('src/search/index/structures/ordered-list.ts', [
     ...variants(
       'at < this.#blocks.length',
       ['true', 'at <= this.#blocks.length'],
@@ -87,7 +87,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['starts.length - 1', 'starts.length + 1', 'A block after the last one has no start, so the search goes below it.'],
     ['[]', '["Stryker was here"]', 'The first insertion replaces it before it is read.'],
   ]),
-  ...inFile('src/search/index/rank-index.ts', [
+  ...inFile('src/search/index/structures/rank-index.ts', [
     ['[]', '["Stryker was here"]', 'The first rank opens a block, which replaces it.'],
     ['-1', '+1', 'The ranks are counted first, which sets it.'],
     ['this.#version === this.#order.version', 'false', LONGER],
@@ -104,7 +104,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
       'A block after the last one has no rank, so the search goes below it.',
     ],
   ]),
-  ...inFile('src/search/index/sort-texts.ts', [
+  ...inFile('src/search/index/columns/sort-texts.ts', [
     ...variants('group.length < FEW', ['true', 'false', 'group.length <= FEW', 'group.length >= FEW'], LONGER),
     [FEW_TEXTS, '{}', LONGER],
     ...variants(
@@ -130,7 +130,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
       ['to - from', 'to + from'],
     ].map(([before, after]) => [before!, after!, LONGER] as const),
   ]),
-  ...inFile('src/search/index/merged.ts', [
+  ...inFile('src/search/index/evaluation/merged.ts', [
     ['only !== undefined', 'false', LONGER],
     [ONE_LIST, '{}', LONGER],
     ['lists.length === 1', 'false', LONGER],
@@ -155,7 +155,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['at === widest', 'false', LONGER],
     ['at < lists.length', 'at <= lists.length', 'No list has the position after the last one.'],
   ]),
-  ...inFile('src/search/index/cached-matches.ts', [
+  ...inFile('src/search/index/evaluation/cached-matches.ts', [
     ['this.#moved.size === 0', 'false', LONGER],
     ['compare(slots[middle]!, slot) < 0', 'compare(slots[middle]!, slot) <= 0', 'No two slots are equal in an order.'],
   ]),

@@ -3,8 +3,8 @@
  */
 import { DeviceNotFoundError } from '../../../../clients/typescript/index.ts'
 import { normalizeAddress } from '../../../domain/address.ts'
+import { ParseError } from '../../../domain/errors/parse-error.ts'
 import { hasBlankAtEnd, isNetworkName } from '../../../domain/network.ts'
-import { ParseError } from '../../../domain/parse-error.ts'
 import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'

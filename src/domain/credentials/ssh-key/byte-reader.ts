@@ -1,4 +1,4 @@
-import { ParseError } from '../../parse-error.ts'
+import { ParseError } from '../../errors/parse-error.ts'
 
 /** The error for a private key that cannot be read. It does not quote the key. */
 export const keyProblem = (reason: string): ParseError => new ParseError('SSH private key', '', reason)

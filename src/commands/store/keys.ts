@@ -1,0 +1,117 @@
+/*
+ * The command keyrack keys: manages the API keys of callers. A key is shown once, when it is created. The store keeps
+ * only a hash of it, which cannot be used as a key.
+ */
+import { type KeyRecord, makeApiKey, revokedKey } from '../../access/api-key.ts'
+import { harmless } from '../../domain/harmless-text.ts'
+import { NO_RIGHTS } from '../../store/access/access-records.ts'
+import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
+import { deliverSecret, type GivenOut, OUT } from '../deliver-secret.ts'
+import { printListing, TABLE_OR_LINES, withOutput } from '../listing.ts'
+import {
+  anonymousAccessWarning,
+  cannotRead,
+  describeState,
+  findRecord,
+  isAccepted,
+  parseRecord,
+  replaceRecord,
+} from './records.ts'
+import {
+  describeRights,
+  type GivenRights,
+  INIT,
+  parseRights,
+  RIGHTS_FORMATS,
+  requireNetworks,
+  rightsRow,
+  withRights,
+} from './rights.ts'
+
+const WITHIN_A_SECOND = 'Running services notice within a second'
+
+/** Adds the commands of `keyrack keys`. */
+export const addKeys: AddStoreCommands = (program, storeCommand) => {
+  const keys = program.command('keys').description('API keys')
+  withRights(keys.command('create').argument('<name>', 'name for the key, 1 to 128 characters', keyName))
+    .description('create a key and print it; it is not shown again')
+    .option(...OUT)
+    .option(...INIT)
+    .action(storeCommand(createKey))
+  withOutput(
+    keys.command('list').description('list keys: id, name, rights, networks, expiry, state'),
+    TABLE_OR_LINES,
+  ).action(storeCommand(listKeys))
+  keys.command('revoke <id>').description('revoke a key').action(storeCommand(revokeKey))
+  keys
+    .command('delete <id>')
+    .description('delete a key that is revoked, expired, altered or damaged')
+    .action(storeCommand(deleteKey))
+}
+
+function keyName(name: string): string {
+  if (/^[^\p{Cc}]{1,128}$/u.test(name)) return name
+  throw new UsageError('The name of a key must have 1 to 128 characters and no control characters')
+}
+
+async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
+  await requireNetworks(at, given)
+  const namesakes = await validKeysNamed(at, name)
+  const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
+  const ifLost = `Key ${id} may be in use, but was not printed: run keyrack keys revoke ${id}, and create another key`
+  await deliverSecret(at, { secret: key, out: given.out, ifLost }, () =>
+    replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
+  )
+  at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
+  // Keys may share a name, so that a key can be replaced while the old one still works.
+  if (namesakes.length > 0)
+    at.inform(`Other valid keys have this name: ${namesakes.join(', ')}. "keyrack keys revoke ID" ends one`)
+}
+
+/** Returns the ids of the valid keys with this name, in the order of their ids. */
+async function validKeysNamed(at: StoreCommandContext, name: string): Promise<string[]> {
+  const { keys } = await at.store.access.read()
+  const found = [...keys].filter(([id, text]) => {
+    const record = parseRecord('keys', text)
+    return record?.name === name && isAccepted(stateOf(at, id, record))
+  })
+  return found.map(([id]) => id).sort()
+}
+
+const stateOf = (at: StoreCommandContext, id: string, record: KeyRecord | null): string =>
+  describeState(record, (found) => at.proofs.verifyKey(id, found), at.now())
+
+const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
+const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
+
+async function listKeys(at: StoreCommandContext): Promise<void> {
+  const { keys } = await at.store.access.read()
+  const listed = [...keys].map(([id, text]) => {
+    const record = parseRecord('keys', text)
+    const [name, createdAt] = [record?.name ?? '', record?.createdAt ?? 0]
+    return { id, name, rights: record ?? NO_RIGHTS, createdAt, state: stateOf(at, id, record) }
+  })
+  // Redis returns them in any order.
+  listed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  await printListing(at, listed, {
+    shape: SHAPE,
+    toRow: ({ id, name, rights, state }) => ({ id, name, ...rightsRow(rights), state }),
+    toLine: ({ id, name, rights, state }) => `${harmless(id)}\t${harmless(name)}\t${describeRights(rights)}\t${state}`,
+  })
+}
+
+async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
+  const { text, record } = await findRecord(at, 'keys', id)
+  if (record === null) throw cannotRead('keys', id)
+  if (record.revokedAt !== null) return at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+  const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
+  await replaceRecord(at, 'keys', id, { before: text, after: revoked })
+  at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+}
+
+async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
+  const { text, record } = await findRecord(at, 'keys', id)
+  if (isAccepted(stateOf(at, id, record))) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  await replaceRecord(at, 'keys', id, { before: text, after: null })
+  at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
+}

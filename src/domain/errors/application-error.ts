@@ -1,0 +1,49 @@
+import { type ErrorName, errors } from '../../../generated/errors.ts'
+
+/**
+ * A refusal that the contract declares. `details` are added to `data`, next to the symbolic name, and must not hold
+ * secrets.
+ */
+export class ApplicationError extends Error {
+  override readonly name: ErrorName
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>>
+
+  constructor(name: ErrorName, message: string = errors[name].message, details: Record<string, unknown> = {}) {
+    super(message)
+    this.name = name
+    this.code = errors[name].code
+    this.data = { code: name, ...details }
+  }
+}
+
+/**
+ * Returns the error for a store that gave no usable answer. `applied` says whether a change may have happened: "no"
+ * means that it did not, "unknown" means that it may have.
+ */
+export function storeUnavailable(applied: 'no' | 'unknown', message?: string, retryable = true): ApplicationError {
+  return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable })
+}
+
+/** Returns the error for a network that does not exist, or that the caller must not see. */
+export const networkNotFound = (network: string): ApplicationError =>
+  new ApplicationError('NETWORK_NOT_FOUND', `No network "${network}"`, { network })
+
+/** Returns the error for edits that were lost when their session ended. */
+export const sessionExpired = (lostEdits: number): ApplicationError =>
+  new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })
+
+/** Returns the error for a caller whose login is the session of the cookie, once that has ended. */
+export const sessionHasEnded = (): ApplicationError =>
+  new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
+
+/** Returns whether a failure means that the store gave no usable answer. */
+export const isStoreUnavailable = (failure: unknown): failure is ApplicationError =>
+  failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
+
+/**
+ * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
+ * nothing was applied, which is not true for the whole call. It keeps what it says about another attempt.
+ */
+export const afterOtherSteps = (failure: unknown): unknown =>
+  isStoreUnavailable(failure) ? storeUnavailable('unknown', failure.message, failure.data.retryable !== false) : failure

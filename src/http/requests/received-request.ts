@@ -1,0 +1,24 @@
+/*
+ * Takes from a request of Fastify what every route needs: the key under which limits count it, the ids, and the body.
+ */
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestIds } from '../../access/rpc-request.ts'
+import { readCallHeaders } from '../direct/direct-request.ts'
+import type { ReceivedBody } from './request-body.ts'
+
+/**
+ * Returns the key under which limits count a request. Before the caller is known, it is the client's address.
+ */
+export function limitKeyOf({ rpc, ip }: FastifyRequest): string {
+  return rpc?.limitKey ?? ip
+}
+
+export const toRequestIds = ({ id, headers }: FastifyRequest): RequestIds => ({ id, ...readCallHeaders(headers) })
+
+/** Returns the body of a request. Its memory is released when `release` is called or the connection closes. */
+export function takeBody({ body }: FastifyRequest, { raw }: FastifyReply): ReceivedBody {
+  const received = body as ReceivedBody | undefined
+  if (received?.release) raw.once('close', received.release)
+  return received ?? { bytes: Buffer.alloc(0), release: null }
+}
