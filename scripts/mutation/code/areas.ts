@@ -35,26 +35,54 @@ const JSON_RPC_TESTS = [
 
 // The first files need no service. The tests of limits, shares and invalid params take minutes for each mutant.
 const HTTP_TESTS = [
-  ...['origin-policy', 'request-credentials', 'malformed-http', 'direct-request', 'duration-histogram', 'minimum-rate'],
-  ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'path-calls', 'metrics'],
-  ...['direct-connection', 'http-server', 'slow-readers'],
+  ...[
+    'requests/origin-policy',
+    'requests/request-credentials',
+    'requests/malformed-http',
+    'direct/direct-request',
+    'metrics/duration-histogram',
+    'limits/minimum-rate',
+  ],
+  ...[
+    'limits/work-limit',
+    'defects',
+    'requests/body-bytes',
+    'did-you-mean',
+    'small-chunks',
+    'console',
+    'routes/path-calls',
+    'metrics/metrics',
+  ],
+  ...['direct/direct-connection', 'http-server', 'limits/slow-readers'],
 ].map((name) => `test/http/${name}.test.ts`)
 
 // The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
 const SEARCH_INDEX_TESTS = [
   ...[
-    ...['index/bitmap', 'index/dictionary', 'index/entries', 'index/ordered-list', 'index/posting-lists'],
-    'index/rank-index',
-    'index/every-condition',
-    'index/change-times',
-    'index/conditions',
-    'index/text-conditions',
-    'index/matches',
-    'index/matching-slots',
-    'index/trigram-index',
-    'index/named-columns',
+    ...[
+      'index/structures/bitmap',
+      'index/structures/dictionary',
+      'index/columns/entries',
+      'index/structures/ordered-list',
+      'index/structures/posting-lists',
+    ],
+    'index/structures/rank-index',
+    'index/evaluation/every-condition',
+    'index/columns/change-times',
+    'index/evaluation/conditions',
+    'index/evaluation/text-conditions',
+    'index/evaluation/matches',
+    'index/evaluation/matching-slots',
+    'index/substrings/trigram-index',
+    'index/columns/named-columns',
   ],
-  ...['sort-texts', 'merged', 'count-groups', 'mac-addresses', 'text-lookup'].map((name) => `index/${name}`),
+  ...[
+    'columns/sort-texts',
+    'evaluation/merged',
+    'counts/count-groups',
+    'columns/mac-addresses',
+    'columns/text-lookup',
+  ].map((name) => `index/${name}`),
   'index',
 ].map((name) => `test/search/${name}.test.ts`)
 
@@ -68,33 +96,48 @@ const SMALL_FILES = [
   },
   {
     folder: 'src/search/index/columns/number-column.ts',
-    tests: ['number-column', 'sort-texts'].map((name) => `test/search/index/${name}.test.ts`),
+    tests: ['columns/number-column', 'columns/sort-texts'].map((name) => `test/search/index/${name}.test.ts`),
   },
-  ...['sort-texts', 'radix-sort'].map((name) => ({
+  ...['columns/sort-texts', 'structures/radix-sort'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['test/search/index/columns/sort-texts.test.ts'],
   })),
   {
     folder: 'src/search/index/evaluation/cached-matches.ts',
-    tests: ['cached-matches.lists', 'cached-matches'].map((name) => `test/search/index/${name}.test.ts`),
+    tests: ['evaluation/cached-matches.lists', 'evaluation/cached-matches'].map(
+      (name) => `test/search/index/${name}.test.ts`,
+    ),
   },
   {
     folder: 'src/search/index/columns/field-lookup.ts',
-    tests: ['field-lookup', 'text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
+    tests: ['columns/field-lookup', 'columns/text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
   },
-  ...['any-condition', 'slot-test'].map((name) => ({
+  ...['evaluation/any-condition', 'evaluation/slot-test'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['every-condition', 'conditions', 'matching-slots'].map((test) => `test/search/index/${test}.test.ts`),
+    tests: ['evaluation/every-condition', 'evaluation/conditions', 'evaluation/matching-slots'].map(
+      (test) => `test/search/index/${test}.test.ts`,
+    ),
   })),
   { folder: 'src/search/index/counts/hash-counter.ts', tests: ['test/search/index/counts/count-slots.test.ts'] },
   { folder: 'src/search/index/structures/slot-set.ts', tests: ['test/search/index/structures/posting-lists.test.ts'] },
-  ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
+  ...['evaluation/condition', 'evaluation/conditions', 'evaluation/mac-condition', 'evaluation/text-conditions'].map(
+    (name) => ({
+      folder: `src/search/index/${name}.ts`,
+      tests: ['evaluation/every-condition', 'evaluation/conditions', 'evaluation/text-conditions'].map(
+        (test) => `test/search/index/${test}.test.ts`,
+      ),
+    }),
+  ),
+  ...[
+    'counts/count-cells',
+    'counts/count-groups',
+    'counts/count-divided',
+    'counts/count-slots',
+    'counts/group-codes',
+    'counts/rows',
+  ].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
-  })),
-  ...['count-cells', 'count-groups', 'count-divided', 'count-slots', 'group-codes', 'rows'].map((name) => ({
-    folder: `src/search/index/${name}.ts`,
-    tests: ['count-slots', 'count-groups'].map((test) => `test/search/index/${test}.test.ts`),
+    tests: ['counts/count-slots', 'counts/count-groups'].map((test) => `test/search/index/${test}.test.ts`),
   })),
   {
     folder: 'src/domain/search/grouping.ts',
@@ -103,22 +146,28 @@ const SMALL_FILES = [
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   {
     folder: 'src/http/requests/malformed-http.ts',
-    tests: ['malformed-http', 'refusals-counted', 'http-server'].map((name) => `test/http/${name}.test.ts`),
+    tests: ['requests/malformed-http', 'refusals-counted', 'http-server'].map((name) => `test/http/${name}.test.ts`),
   },
   { folder: 'src/http/routes/status-routes.ts', tests: ['test/http/routes/status-routes.sources.test.ts'] },
-  ...['rpc-endpoint', 'run-within-limit', 'send-reply', 'received-request', 'set-session'].map((name) => ({
+  ...[
+    'routes/rpc-endpoint',
+    'limits/run-within-limit',
+    'replies/send-reply',
+    'requests/received-request',
+    'replies/set-session',
+  ].map((name) => ({
     folder: `src/http/${name}.ts`,
     tests: ['test/http/routes/rpc-endpoint.test.ts', 'test/http/replies/send-reply.test.ts'],
   })),
   {
     folder: 'src/http/direct/direct-connection.ts',
-    tests: ['direct-connection.limits', 'direct-connection'].map((name) => `test/http/${name}.test.ts`),
+    tests: ['direct/direct-connection.limits', 'direct/direct-connection'].map((name) => `test/http/${name}.test.ts`),
   },
   {
     folder: 'src/http/routes/path-calls.ts',
     tests: ['test/http/routes/path-calls.test.ts', 'test/http/body-release.test.ts'],
   },
-  ...['metrics', 'metric-definitions'].map((name) => ({
+  ...['metrics/metrics', 'metrics/metric-definitions'].map((name) => ({
     folder: `src/http/${name}.ts`,
     tests: ['test/http/metrics/metrics.text.test.ts'],
   })),
@@ -136,24 +185,71 @@ const SMALL_FILES = [
     tests: ['test/domain/credentials/ssh-key.test.ts', 'test/edit-sessions/ssh-keys.test.ts'],
   },
   ...[
-    ...['http/origin-policy', 'http/request-credentials', 'http/work-limit', 'http/minimum-rate'],
-    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
-    ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
-    ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
-    ...['http/pipeline-calls'],
-    ...['http/direct-endpoint', 'http/integration-routes', 'http/mcp-endpoint'],
-    ...['search/index/bitmap', 'search/index/dictionary'],
-    ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
-    ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],
-    ...['search/index/spellings', 'search/index/slices', 'search/index/ordered-scan'],
-    ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
-    ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
-    ...['search/index/device-slots', 'search/index/entry-order', 'search/index/token-index'],
-    ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
-    ...['search/index/matches', 'search/index/mac-addresses', 'search/index/merged'],
-    ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
-    ...['search/index/differences', 'search/index/device-facts', 'search/index/field-substrings'],
-    ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
+    ...[
+      'http/requests/origin-policy',
+      'http/requests/request-credentials',
+      'http/limits/work-limit',
+      'http/limits/minimum-rate',
+    ],
+    ...[
+      'http/metrics/duration-histogram',
+      'http/requests/body-bytes',
+      'http/routes/paths',
+      'http/replies/piece-stream',
+      'http/direct/direct-request',
+    ],
+    ...[
+      'http/routes/health',
+      'http/replies/http-errors',
+      'http/routes/console-files',
+      'http/requests/pipelining',
+      'http/limits/timeouts',
+    ],
+    ...['http/listeners', 'http/graceful-shutdown', 'http/direct/direct-reply', 'http/routes/console-pages'],
+    ...['http/routes/pipeline-calls'],
+    ...['http/direct/direct-endpoint', 'http/routes/integration-routes', 'http/routes/mcp-endpoint'],
+    ...['search/index/structures/bitmap', 'search/index/structures/dictionary'],
+    ...[
+      'search/index/columns/entries',
+      'search/index/structures/ordered-list',
+      'search/index/structures/posting-lists',
+      'search/index/structures/rank-index',
+    ],
+    ...[
+      'search/index/evaluation/match-cache',
+      'search/index/substrings/trigram-index',
+      'search/index/structures/typed-array',
+      'search/index/columns/tags',
+    ],
+    ...['search/index/structures/spellings', 'search/index/structures/slices', 'search/index/evaluation/ordered-scan'],
+    ...[
+      'search/index/columns/address-column',
+      'search/index/columns/find-ipv4',
+      'search/index/evaluation/contained-ipv4',
+    ],
+    ...[
+      'search/index/columns/joined-texts',
+      'search/index/columns/long-memos',
+      'search/index/structures/counting-sort',
+    ],
+    ...['search/index/columns/device-slots', 'search/index/columns/entry-order', 'search/index/substrings/token-index'],
+    ...[
+      'search/index/columns/interface-addresses',
+      'search/index/columns/text-lookup',
+      'search/index/columns/text-column',
+    ],
+    ...['search/index/evaluation/matches', 'search/index/columns/mac-addresses', 'search/index/evaluation/merged'],
+    ...[
+      'search/index/evaluation/matching-slots',
+      'search/index/columns/named-columns',
+      'search/index/evaluation/search-plan',
+    ],
+    ...['search/index/differences', 'search/index/device-facts', 'search/index/substrings/field-substrings'],
+    ...[
+      'search/index/structures/ascending',
+      'search/index/evaluation/collect-bitmap',
+      'search/index/substrings/whole-text-index',
+    ],
     ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
     ...[
       'events/event-position',
@@ -221,7 +317,15 @@ export const AREAS: readonly Area[] = [
       (n) => `test/domain/history/${n}.test.ts`,
     ),
   },
-  { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/inventory/seq.test.ts'] },
+  {
+    folder: 'src/domain',
+    tests: [
+      'test/domain/*.test.ts',
+      'test/domain/errors/*.test.ts',
+      'test/domain/reports/*.test.ts',
+      'test/store/inventory/seq.test.ts',
+    ],
+  },
   { folder: 'src/sealing', tests: SEALING_TESTS },
   { folder: 'src/files', tests: ['test/files/*.test.ts', 'test/sealing/key-file.test.ts'] },
   { folder: 'src/access', tests: ACCESS_TESTS },

@@ -197,7 +197,7 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['from === 0', 'false', LONGER],
     ['tokens.usesOf(token) === 0', 'true', LONGER],
     ['count < rarest.count', 'count <= rarest.count', 'Both parts have the same number of candidates.'],
-    ...variants('parts.length <= MAX_PIECES', ['false', 'parts.length < MAX_PIECES'], LONGER),
+    ...variants('substrings.length <= MAX_PIECES', ['false', 'substrings.length < MAX_PIECES'], LONGER),
   ]),
   ...inFile('src/search/index/network-index.ts', [
     ['!this.#textColumns[at]!.has(slot, texts[at]!)', 'true', LONGER],
