@@ -47,7 +47,7 @@ ${elementTable}
 }
 
 export const validatorsDeclaration = `${banner}
-export interface Complaint {
+export interface SchemaError {
   readonly keyword: string
   /** JSON Pointer into the params by name. */
   readonly instancePath: string
@@ -55,7 +55,7 @@ export interface Complaint {
 }
 
 /** The settings and formats that a validator reads at run time. */
-export interface Authority {
+export interface ValidationContext {
   /** Bounds that are settings, by the setting's name. */
   readonly settings: Readonly<Record<string, number>>
   /** Formats: null if the text is well-formed, otherwise the reason. */
@@ -63,8 +63,8 @@ export interface Authority {
 }
 
 export interface Validator {
-  (this: Authority, params: unknown): boolean
-  errors?: readonly Complaint[] | null
+  (this: ValidationContext, params: unknown): boolean
+  errors?: readonly SchemaError[] | null
 }
 
 /** By method name. */

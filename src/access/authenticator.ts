@@ -12,7 +12,7 @@ import type { LoginOrigin, LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import { RequestBudget } from './request-budget.ts'
 import { RequestSession, type SessionService } from './request-session.ts'
-import type { RequestIds, RpcRequest } from './rpc-request.ts'
+import type { RequestHeaders, RpcRequest } from './rpc-request.ts'
 
 /** The dependencies of the authenticator. */
 export interface AuthenticatorOptions {
@@ -43,16 +43,16 @@ export class Authenticator {
    * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns a promise only if the
    * authenticator has to wait. For an API key that was verified before, it returns the request directly.
    */
-  authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
+  authenticate(credentials: RequestCredentials, headers: RequestHeaders): RpcRequest | Promise<RpcRequest> {
     try {
       const found = this.#options.credentials.check(credentials)
-      if (!(found instanceof Promise)) return this.#begin(found, credentials, ids)
+      if (!(found instanceof Promise)) return this.#begin(found, credentials, headers)
       return found.then(
-        (authentication) => this.#begin(authentication, credentials, ids),
-        (refusal) => this.#refuse(refusal, credentials, ids),
+        (authentication) => this.#begin(authentication, credentials, headers),
+        (refusal) => this.#refuse(refusal, credentials, headers),
       )
     } catch (refusal) {
-      return this.#refuse(refusal, credentials, ids)
+      return this.#refuse(refusal, credentials, headers)
     }
   }
 
@@ -97,7 +97,7 @@ export class Authenticator {
   #begin(
     { caller, scheme }: Authentication,
     { cookie, source }: RequestCredentials,
-    { id, idempotencyKey, comment }: RequestIds,
+    { id, idempotencyKey, comment }: RequestHeaders,
   ): RpcRequest {
     const budget = new RequestBudget(this.#options.createBudget)
     // A session may end during the request. The cookie alone must not open a new session then.
@@ -138,7 +138,7 @@ export class Authenticator {
     return null
   }
 
-  #refuse(refusal: unknown, { source }: RequestCredentials, { id }: RequestIds): never {
+  #refuse(refusal: unknown, { source }: RequestCredentials, { id }: RequestHeaders): never {
     if (refusal instanceof RefusedAttempt) {
       this.#options.logins.refused(refusal.claimed, refusal.reason, { source, request: id })
     }

@@ -3,7 +3,7 @@ import type { RequestBudget } from './request-budget.ts'
 import type { RequestSession } from './request-session.ts'
 
 /** One request of an authenticated caller, with one call or a batch of them. */
-export interface RpcRequest extends RequestIds {
+export interface RpcRequest extends RequestHeaders {
   readonly caller: Caller
   /**
    * The id under which the limits of the service count this request: the caller's id, or the address of an anonymous
@@ -22,8 +22,8 @@ export interface RpcRequest extends RequestIds {
   readonly source: string
 }
 
-/** The ids of a request. */
-export interface RequestIds {
+/** What a request says about itself in its headers, and its id. */
+export interface RequestHeaders {
   /** The id of the request in logs, in the audit and in the response's header. */
   readonly id: string
   /** The value of the Idempotency-Key header. If a call with this key has succeeded before, it does not run again. */

@@ -1,4 +1,4 @@
-import type { Authority } from '../../generated/validators.cjs'
+import type { ValidationContext } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { SearchLimits } from '../domain/search/schemes.ts'
@@ -32,7 +32,7 @@ export interface ServiceScope {
   readonly now: () => number
   readonly settings: ApiSettings
   /** The values of settings with which the contract's validators check params at run time. */
-  readonly validation: Authority
+  readonly validation: ValidationContext
   /** Returns every possible owner of a session. */
   readonly owners: () => readonly string[]
   /** Resolves when written data is on disk. Resolves at once if commits do not wait for the disk. */

@@ -2,7 +2,7 @@
  * The dependencies of calls. CallService holds those of the process, CallContext those of one call.
  */
 
-import type { Authority } from '../../generated/validators.cjs'
+import type { ValidationContext } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
 import type { ApiSettings, CallContext, ServiceScope } from '../api/context.ts'
 import type { Settings } from '../config.ts'
@@ -40,7 +40,7 @@ export class CallService implements ServiceScope {
   readonly index: IndexClient | null
   readonly now = Date.now
   readonly settings: ApiSettings
-  readonly validation: Authority
+  readonly validation: ValidationContext
   readonly owners: ServiceScope['owners']
   readonly noteExpiringSet: ServiceScope['noteExpiringSet']
   readonly #options: CallServiceOptions

@@ -25,7 +25,7 @@ export interface PipelineParts {
   readonly authenticator: Authenticator
   /** Signs the audit entries of the callers' changes. */
   readonly sign: AuditContext['sign']
-  readonly operations: IdempotencyQuota
+  readonly idempotencyQuota: IdempotencyQuota
   readonly metrics: Metrics
   readonly log: Log
   readonly contract: PublishedContract<OpenrpcDocument>
@@ -33,17 +33,27 @@ export interface PipelineParts {
 
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
-  const { settings, service, operations, sign, log, contract } = parts
+  const { settings, service, idempotencyQuota, sign, log, contract } = parts
   const createContext = ({ request, method, budget, operation, limitReached }: CallScope): CallContext => {
     const { caller, id, source, comment } = request
-    const onRecorded = (bytes: number): void => operations.charge(caller.id, RECEIPT_BYTES + bytes)
-    const act = { by: caller.id, method, request: id, source, operation, limitReached, onRecorded, comment, sign }
-    return service.createContext(request, service.store.for(act, budget))
+    const onRecorded = (bytes: number): void => idempotencyQuota.charge(caller.id, RECEIPT_BYTES + bytes)
+    const auditContext = {
+      by: caller.id,
+      method,
+      request: id,
+      source,
+      operation,
+      limitReached,
+      onRecorded,
+      comment,
+      sign,
+    }
+    return service.createContext(request, service.store.for(auditContext, budget))
   }
   return new RequestPipeline({
     contract: contract.document,
     authenticator: parts.authenticator,
-    operations,
+    idempotencyQuota,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({
       stubs: withContext(methods, createContext),

@@ -14,7 +14,7 @@ import type { Settings } from '../config.ts'
 import { createCallBudget } from '../fairness/budget.ts'
 import type { Log } from '../log.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { serviceAct } from '../store/audit/audit.ts'
+import { serviceAuditContext } from '../store/audit/audit.ts'
 import { recordFirstKey } from './first-key.ts'
 import type { ServiceStore } from './open-service-store.ts'
 import { StartRefused } from './start-refused.ts'
@@ -36,7 +36,7 @@ export async function openServiceDirectory(
 ): Promise<Directory> {
   await takeFirstKey(settings, store.access, sealing, log)
   return await openDirectory({
-    records: store.for(serviceAct('takeOver', sign)).access,
+    records: store.for(serviceAuditContext('takeOver', sign)).access,
     keyring: sealing === null ? null : toDirectoryKeys(sealing),
     tagOf: sessionIds.tagOf,
     onTrouble: (reason) => log.warn({ reason }, 'refused the record of an API key or user'),
@@ -55,7 +55,7 @@ export interface AccessParts extends ServiceStore {
 export interface Access {
   readonly authenticator: Authenticator
   readonly logins: LoginRecords
-  readonly operations: IdempotencyQuota
+  readonly idempotencyQuota: IdempotencyQuota
 }
 
 export function createAccess({ settings, directory, log, passwordCost, ...parts }: AccessParts): Access {
@@ -69,11 +69,11 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
     cost: passwordCost,
   })
   const logins = loginRecords(
-    ({ subject, ...act }) => store.for({ ...act, operation: null, sign }).audit.recordAccess(subject),
+    ({ subject, ...auditContext }) => store.for({ ...auditContext, operation: null, sign }).audit.recordAccess(subject),
     (reason) => log.warn({ reason }, 'trouble with the audit'),
   )
-  const operations = createIdempotencyQuota(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
-  const sessionAct = serviceAct('session', sign)
+  const idempotencyQuota = createIdempotencyQuota(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
+  const sessionAct = serviceAuditContext('session', sign)
   const authenticator = new Authenticator({
     credentials,
     sessions: {
@@ -85,7 +85,7 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
     logins,
     createBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),
   })
-  return { authenticator, logins, operations }
+  return { authenticator, logins, idempotencyQuota }
 }
 
 /**

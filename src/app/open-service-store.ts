@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import { KeyringOutdated } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
-import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
+import { type AuditContext, serviceAuditContext } from '../store/audit/audit.ts'
 import type { Redis } from '../store/redis/redis.ts'
 import { createStore, type Store, type StoreSettings } from '../store/store.ts'
 import { openServiceSealing } from './open-service-sealing.ts'
@@ -38,7 +38,7 @@ export async function openServiceStore(
   const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
   const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
   const store = createStore(redis, { ...toStoreSettings(settings, sessionIds), onWritten }).for(
-    serviceAct('start', sign),
+    serviceAuditContext('start', sign),
   )
   return { store, sealing, sign, sessionIds }
 }

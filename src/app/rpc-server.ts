@@ -22,7 +22,7 @@ import { publishContract } from '../json-rpc/published-contract.ts'
 import { readContract, readDocument } from '../json-rpc/read-document.ts'
 import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
-import { serviceAct } from '../store/audit/audit.ts'
+import { serviceAuditContext } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
 import { createConnectionWarning } from './operator-warnings.ts'
 import { toLimits } from './validation.ts'
@@ -122,13 +122,13 @@ function createIntegrationOptions({ settings, service, sign }: ServerOptions): I
     maxPageSize: settings.MAX_PAGE_SIZE,
     maxBytes: settings.BATCH_REPLY_BYTES,
     readSeqs: (request, networks) =>
-      service.store.for(serviceAct('session', sign), request.budget.next()).feed.readSeqs(networks),
+      service.store.for(serviceAuditContext('session', sign), request.budget.next()).feed.readSeqs(networks),
   }
 }
 
 function createEventStreams({ settings, service, authenticator, sign, metrics, log }: ServerOptions): EventStreams {
   const hub = new EventHub({
-    store: service.store.for(serviceAct('events', sign)),
+    store: service.store.for(serviceAuditContext('events', sign)),
     limits: {
       maxReaders: settings.MAX_EVENT_READERS,
       maxReadersPerCaller: settings.EVENT_READERS_PER_CALLER,
@@ -142,7 +142,7 @@ function createEventStreams({ settings, service, authenticator, sign, metrics, l
 
 function createServiceHealth({ settings, service, sign, warnings }: ServerOptions): Health {
   const store = service.store.for(
-    serviceAct('session', sign),
+    serviceAuditContext('session', sign),
     createRoundTripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)),
   )
   const checkStore = async (): Promise<readonly string[]> => {

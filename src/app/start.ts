@@ -16,7 +16,7 @@ import { createMetrics, type WarningGroups } from '../http/metrics/metrics.ts'
 import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
 import type { SearchThreadClient } from '../search/live/index-client.ts'
-import { serviceAct } from '../store/audit/audit.ts'
+import { serviceAuditContext } from '../store/audit/audit.ts'
 import { type AuditKeeper, openAuditKeeper } from './background/audit-keeper.ts'
 import { openHistoryPurge } from './background/history-purge.ts'
 import { openLogPurge } from './background/log-purge.ts'
@@ -143,11 +143,11 @@ async function openApp(
   const onExpiringSet = (expiry: 'SOON' | 'EXPIRED'): void => metrics.expiringSet(expiry)
   const service = new CallService({ store, index, sealing, disk, owners, onAltered, onExpiringSet, settings })
   if (settings.DEMO) await fillWithDemo(service, base, log)
-  const { authenticator, logins, operations } = createAccess({ ...base, settings, directory, log, passwordCost })
+  const { authenticator, logins, idempotencyQuota } = createAccess({ ...base, settings, directory, log, passwordCost })
   parts.add(() => logins.stop())
   const server = await createRpcServer({
     ...limits,
-    ...{ settings, service, authenticator, operations, sign, exposure, warnings, metrics, log },
+    ...{ settings, service, authenticator, idempotencyQuota, sign, exposure, warnings, metrics, log },
   })
   parts.add(() => server.stop())
   await server.start()
@@ -195,7 +195,7 @@ async function fillWithDemo(
   const budget = createRoundTripBudget(Number.POSITIVE_INFINITY)
   const options = { caller: localCaller, cookie: null, mayOpen: true, budget, request: 'demo', idempotencyKey: null }
   const request = { caller: localCaller, limitKey: localCaller.id, session: new RequestSession(sessions, options) }
-  const context = service.createContext(request, store.for(serviceAct('demo', sign)))
+  const context = service.createContext(request, store.for(serviceAuditContext('demo', sign)))
   const isLoaded = await loadDemo(store, context, { canSeal: sealing !== null })
   if (!isLoaded) log.warn('the store holds devices: the demo was not loaded')
 }

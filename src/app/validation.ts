@@ -3,7 +3,7 @@
  * schema can state.
  */
 
-import type { Authority } from '../../generated/validators.cjs'
+import type { ValidationContext } from '../../generated/validators.cjs'
 import type { Settings } from '../config.ts'
 import { adapterProblem, type ListedAdapters } from '../domain/adapter.ts'
 import { checkAddress } from '../domain/address.ts'
@@ -15,7 +15,7 @@ import { ParseError } from '../domain/errors/parse-error.ts'
 import { positionProblem } from '../domain/history/change-position.ts'
 import { parseMacAddress } from '../domain/mac-address.ts'
 
-export const createValidation = (settings: Settings, adapters: ListedAdapters): Authority => ({
+export const createValidation = (settings: Settings, adapters: ListedAdapters): ValidationContext => ({
   settings: toLimits(settings),
   formats: {
     'ip-address': findReason(checkAddress),

@@ -25,7 +25,7 @@ import { hasInput } from './unread-input.ts'
  * and the command. `outputFailed` rejects if stdout fails, which ends the command.
  */
 export async function runStoreCommand<Args extends unknown[]>(
-  run: (at: StoreCommandContext, ...args: Args) => Promise<void>,
+  run: (context: StoreCommandContext, ...args: Args) => Promise<void>,
   words: readonly unknown[],
   outputFailed: Promise<never>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function runStoreCommand<Args extends unknown[]>(
  * missing.
  */
 export async function runMaintenanceCommand<Args extends unknown[]>(
-  run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
+  run: (context: MaintenanceContext, ...args: Args) => Promise<void>,
   words: readonly unknown[],
   beginsStore: boolean,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export interface StoreCommandContext {
 
 /** Wraps a command on the store as an action for commander; `run` gets the positional arguments, then the options. */
 export type StoreCommand = <Args extends unknown[]>(
-  run: (at: StoreCommandContext, ...args: Args) => Promise<void>,
+  run: (context: StoreCommandContext, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
 /** The dependencies of a command that reads or writes records in their stored form. */
@@ -57,7 +57,7 @@ export interface MaintenanceContext {
 
 /** Wraps a command on stored records as an action for commander. If `beginsStore` is true, the store may be missing. */
 export type MaintenanceCommand = <Args extends unknown[]>(
-  run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
+  run: (context: MaintenanceContext, ...args: Args) => Promise<void>,
   options?: { readonly beginsStore?: boolean },
 ) => (...words: unknown[]) => Promise<void>
 

@@ -108,7 +108,7 @@ export function checkSearchedFields({ query, by }: SearchedNames, definitions: N
 function undefinedName(path: string, name: string, definitions: NamedFieldDefinitions): Finding {
   const names = Object.keys(definitions).sort()
   const defined = names.length === 0 ? 'no named field is defined' : `the named fields are ${names.join(', ')}`
-  return { path, reason: `is not defined: ${defined}`, told: didYouMean('field', name, names) }
+  return { path, reason: `is not defined: ${defined}`, inMessage: didYouMean('field', name, names) }
 }
 
 /** Returns why a value does not fit the definition of its field, or null if it does. */

@@ -29,7 +29,7 @@ import {
   toOriginForm,
 } from './requests/malformed-http.ts'
 import { HARDENING } from './requests/origin-policy.ts'
-import { limitKeyOf, toRequestIds } from './requests/received-request.ts'
+import { limitKeyOf, toRequestHeaders } from './requests/received-request.ts'
 import { recheckAfterBody } from './requests/recheck-after-body.ts'
 import { readBody } from './requests/request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './requests/request-credentials.ts'
@@ -187,7 +187,7 @@ async function checkBeforeBody(
   const refused = checkOrigin(request, reply, originPolicy)
   if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
   try {
-    request.rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request))
+    request.rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestHeaders(request))
   } catch (refusal) {
     const mayLogIn = isUnauthorized(refusal) && ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request)
     if (!mayLogIn) throw refusal

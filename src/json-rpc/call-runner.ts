@@ -20,7 +20,7 @@ import { validateParams } from './validate-params.ts'
 export interface CallRunnerOptions {
   readonly methods: MethodTable
   /** Limits the bytes that calls with an Idempotency-Key leave in Redis. */
-  readonly operations: Pick<IdempotencyQuota, 'findRefusal'>
+  readonly idempotencyQuota: Pick<IdempotencyQuota, 'findRefusal'>
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with an error that a method threw and that the contract does not declare. */
@@ -106,7 +106,7 @@ export class CallRunner {
     // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
     // have none.
     const operation = mutates ? idempotentOperationId(request, { method: method.name, params: sent }, index) : null
-    const limitReached = operation === null ? null : this.#options.operations.findRefusal(request.caller.id)
+    const limitReached = operation === null ? null : this.#options.idempotencyQuota.findRefusal(request.caller.id)
     return method.run(params, { request, method: method.name, budget, operation, limitReached })
   }
 

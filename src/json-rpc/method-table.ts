@@ -11,7 +11,7 @@ import {
   type Serialized,
   type Stubs,
 } from '../../generated/server-stubs.ts'
-import { type Authority, validators } from '../../generated/validators.cjs'
+import { type ValidationContext, validators } from '../../generated/validators.cjs'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
@@ -75,7 +75,7 @@ export interface MethodTableOptions {
   /** Reads that the calls of a batch share, by method. */
   readonly shared: { readonly [Name in MethodName]?: SharedRead }
   /** The settings that the validators read at run time. */
-  readonly validation: Authority
+  readonly validation: ValidationContext
   /** The contract as this service publishes it. */
   readonly discovery: Serialized<unknown>
 }

@@ -4,7 +4,7 @@
  */
 
 import type { MethodFacts } from '../../generated/server-stubs.ts'
-import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
+import type { SchemaError, ValidationContext, Validator } from '../../generated/validators.cjs'
 import { IS_REQUIRED, toFinding, unknownName, withSuggestion } from '../domain/errors/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/errors/invalid-params.ts'
 import { nearestName } from '../domain/nearest-name.ts'
@@ -22,7 +22,7 @@ export interface CheckedParams {
 export function checkParams(
   method: MethodFacts,
   validate: Validator,
-  validation: Authority,
+  validation: ValidationContext,
   sent: Params,
 ): CheckedParams {
   const unknown = Array.isArray(sent) ? surplus(method, sent) : unknownNames(method, sent as Record<string, unknown>)
@@ -30,8 +30,8 @@ export function checkParams(
   const named = Array.isArray(sent) ? byName(method, sent) : known(method, sent as Record<string, unknown>)
   const absent = nullifyAbsent(method, named)
   if (validate.call(validation, named)) return { named, findings: unknown }
-  const findings = onePerPath(validate.errors!, (complaint) =>
-    withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
+  const findings = onePerPath(validate.errors!, (error) =>
+    withSuggestion(toFinding(error, absent), error, valueAt(named, error.instancePath)),
   ).sort((a, b) => positionOf(method, a) - positionOf(method, b))
   const explained = findings.map((finding) => withMisspelling(method, finding, unknown))
   return { named, findings: [...explained, ...unknown].slice(0, MAX_FINDINGS) }
@@ -41,7 +41,9 @@ export function checkParams(
 function withMisspelling({ params }: MethodFacts, finding: Finding, unknown: readonly Finding[]): Finding {
   if (finding.reason !== IS_REQUIRED) return finding
   const misspelled = unknown.find(({ path }) => nearestName(path.slice(1), params) === finding.path.slice(1))
-  return misspelled?.told === undefined ? finding : { ...finding, told: `${finding.reason}: ${misspelled.told}` }
+  return misspelled?.inMessage === undefined
+    ? finding
+    : { ...finding, inMessage: `${finding.reason}: ${misspelled.inMessage}` }
 }
 
 /** Converts a finding about params by name to one about the params as the caller sent them. */
@@ -96,17 +98,17 @@ function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
 }
 
 /**
- * Returns one finding for each value, because one complaint about a value is enough: the first. If a value may have one
+ * Returns one finding for each value, because one error about a value is enough: the first. If a value may have one
  * of several forms, the finding names the form that has a format, too.
  */
-function onePerPath(complaints: readonly Complaint[], convert: (complaint: Complaint) => Finding): Finding[] {
-  const withForms = new Set(complaints.filter(({ keyword }) => keyword === 'oneOf').map((one) => one.instancePath))
+function onePerPath(errors: readonly SchemaError[], convert: (error: SchemaError) => Finding): Finding[] {
+  const withForms = new Set(errors.filter(({ keyword }) => keyword === 'oneOf').map((one) => one.instancePath))
   const byPath = new Map<string, Finding>()
-  for (const complaint of complaints) {
-    const finding = convert(complaint)
+  for (const error of errors) {
+    const finding = convert(error)
     const first = byPath.get(finding.path)
     if (first === undefined) byPath.set(finding.path, finding)
-    else if (complaint.keyword === 'x-format' && withForms.has(complaint.instancePath)) {
+    else if (error.keyword === 'x-format' && withForms.has(error.instancePath)) {
       byPath.set(finding.path, { ...first, reason: `${first.reason}, or ${finding.reason}` })
     }
   }

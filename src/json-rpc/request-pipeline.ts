@@ -10,7 +10,7 @@ import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Router } from '@open-rpc/server-js'
 import type { Authenticator } from '../access/authenticator.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
-import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
+import type { RequestHeaders, RpcRequest } from '../access/rpc-request.ts'
 import { WeightedQueue } from '../fairness/weighted-queue.ts'
 import { type Answer, type CallReply, toAnswer, toReply, wasRefused } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
@@ -57,15 +57,15 @@ export class RequestPipeline extends Router {
   }
 
   /** Authenticates the caller and returns its request. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
-  async authenticate(credentials: RequestCredentials, ids: RequestIds): Promise<RpcRequest> {
-    const request = await this.authenticateEarly(credentials, ids)
+  async authenticate(credentials: RequestCredentials, headers: RequestHeaders): Promise<RpcRequest> {
+    const request = await this.authenticateEarly(credentials, headers)
     await request.sessionCheck
     return request
   }
 
   /** Authenticates, but does not wait until Redis has confirmed the session of a cookie; `answer` does. */
-  authenticateEarly(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
-    return this.#options.authenticator.authenticate(credentials, ids)
+  authenticateEarly(credentials: RequestCredentials, headers: RequestHeaders): RpcRequest | Promise<RpcRequest> {
+    return this.#options.authenticator.authenticate(credentials, headers)
   }
 
   /**

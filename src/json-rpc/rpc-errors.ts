@@ -72,7 +72,7 @@ export const isOverLimit = ({ code, data }: RpcError): boolean =>
  */
 function invalidParams(method: Method, sent: Params, named: readonly Finding[]): RepliedError {
   const found = named.slice(0, MAX_FINDINGS).map((finding) => toSentFinding(method.facts, sent, finding))
-  const findings = found.map(({ told: _, ...finding }) => finding)
-  const message = `Invalid params: ${found[0]!.path} ${found[0]!.told ?? found[0]!.reason}`
+  const findings = found.map(({ inMessage: _, ...finding }) => finding)
+  const message = `Invalid params: ${found[0]!.path} ${found[0]!.inMessage ?? found[0]!.reason}`
   return { code: INVALID_PARAMS, message, data: { ...findings[0], findings } }
 }

@@ -6,8 +6,15 @@ import type { Budget } from '../fairness/budget.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, createAccessRecords } from './access/access-records.ts'
-import { type Audit, type AuditContext, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
-import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
+import {
+  type Audit,
+  type AuditContext,
+  type Author,
+  createAudit,
+  type Sign,
+  serviceAuditContext,
+} from './audit/audit.ts'
+import { type AuditBounds, createAuditBounds } from './audit/audit-bounds.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Backup, createBackup } from './backup/backup.ts'
 import { type CommitHistory, createCommitHistory } from './credentials/commit-history.ts'
@@ -92,7 +99,7 @@ export interface Store extends CallStore {
   /**
    * Returns the same store for another author. If a budget is given, the round trips of that store are charged to it.
    */
-  for(act: AuditContext, budget?: Budget): Store
+  for(auditContext: AuditContext, budget?: Budget): Store
   /** Whether networks are on several servers. */
   readonly isCluster: boolean
   readonly feed: ChangeFeed
@@ -100,7 +107,7 @@ export interface Store extends CallStore {
   readonly keyring: KeyringStore
   readonly access: AccessRecords
   /** Reads and writes the signed records that show where the audit streams begin and end. */
-  auditSeals(sign: Sign): AuditSeals
+  auditBounds(sign: Sign): AuditBounds
   /** Reads and replaces all sealed records. */
   readonly sealedRecords: SealedRecords<KeptRecord>
   /** Returns the time of Redis in Unix epoch milliseconds. */
@@ -133,7 +140,7 @@ export const createStore = (redis: Redis, settings: StoreSettings): Store =>
     budgeted: redis,
     keys: createKeys(settings.prefix),
     settings,
-    act: serviceAct('start', null),
+    auditContext: serviceAuditContext('start', null),
     pages: new RecentPages(),
     checks: new JoinedChecks(redis),
   })
@@ -146,7 +153,7 @@ interface StoreParts {
   readonly budgeted: Redis
   readonly keys: Keys
   readonly settings: StoreSettings
-  readonly act: AuditContext
+  readonly auditContext: AuditContext
   readonly pages: RecentPages
   readonly checks: JoinedChecks
 }
@@ -161,12 +168,16 @@ class BoundStore implements Store {
 
   constructor(parts: StoreParts) {
     this.#parts = parts
-    this.#author = { act: parts.act, keptMs: parts.settings.auditKeptMs }
+    this.#author = { auditContext: parts.auditContext, keptMs: parts.settings.auditKeptMs }
   }
 
-  for(act: AuditContext, budget?: Budget): Store {
+  for(auditContext: AuditContext, budget?: Budget): Store {
     const { redis } = this.#parts
-    return new BoundStore({ ...this.#parts, act, budgeted: budget === undefined ? redis : redis.within(budget) })
+    return new BoundStore({
+      ...this.#parts,
+      auditContext,
+      budgeted: budget === undefined ? redis : redis.within(budget),
+    })
   }
 
   get isCluster() {
@@ -239,8 +250,8 @@ class BoundStore implements Store {
     return createAuditTrail(this.#parts.budgeted, this.#parts.keys)
   }
 
-  auditSeals(sign: Sign): AuditSeals {
-    return createAuditSeals(this.#parts.budgeted, this.#parts.keys, sign)
+  auditBounds(sign: Sign): AuditBounds {
+    return createAuditBounds(this.#parts.budgeted, this.#parts.keys, sign)
   }
 
   async readTime(): Promise<number> {

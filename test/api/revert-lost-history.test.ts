@@ -5,7 +5,7 @@ import type { CallContext } from '../../src/api/context.ts'
 import { revertRequest } from '../../src/api/Inventory.revertRequest.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { serviceAct } from '../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { KEEP_FACTS } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
@@ -73,7 +73,7 @@ test('leaves out a device whose entry has folded a report around another step of
   const { store } = await forThisTest(openStore(redis.url, freshPrefix()))
   await store.networks.define('Lab', null)
   const [one, other] = [1, 2].map((n) => ({ network: 'Lab', address: parseAddress(`10.0.0.${n}`) })) as [Id, Id]
-  const as = (request: string) => store.for({ ...serviceAct('test', null), request }).devices
+  const as = (request: string) => store.for({ ...serviceAuditContext('test', null), request }).devices
   await as('creation').commit(
     [one, other].map((id) => ({ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null })),
   )
@@ -86,7 +86,7 @@ test('leaves out a device whose entry has folded a report around another step of
   await report('night 1', one, 1)
   await report('undone', other, 1)
   await report('night 2', one, 2)
-  const undoing = store.for({ ...serviceAct('test', null), request: 'undo' })
+  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo' })
   const context = { store: undoing, service: { now: Date.now } } as unknown as CallContext
   expect(await revertRequest({ request: 'undone', dryRun: true }, context)).toMatchObject({
     ...{ reverted: [{ ipAddress: '10.0.0.2' }], refused: [] },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { planRevertSteps } from '../../src/device-changes/plan-revert.ts'
 import { runRevertStep } from '../../src/device-changes/revert-step.ts'
 import { deviceKey, newDevice } from '../../src/domain/device.ts'
-import { serviceAct } from '../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../src/store/audit/audit.ts'
 import type { DeviceHistories } from '../../src/store/inventory/device-histories.ts'
 import { KEEP_FACTS } from '../../src/store/inventory/device-write.ts'
 import type { CallStore } from '../../src/store/store.ts'
@@ -25,13 +25,15 @@ async function renamed(count: number) {
   const hosts = Array.from({ length: count }, (_, at) => at + 1)
   await putDevices(open, 'Lab', hosts)
   const ids = hosts.map((host) => ({ network: 'Lab', address: addressOf(host) }))
-  await store.for({ ...serviceAct('test', null), request: 'undone' }).devices.change(ids, { facts: false }, (found) =>
-    found.map(({ id, revision }) => {
-      const device = { ...newDevice(id, 'a'), hostname: 'renamed' }
-      return { id, expectedRevision: revision, device, facts: KEEP_FACTS }
-    }),
-  )
-  const undoing = store.for({ ...serviceAct('test', null), request: 'undo', operation: 'undo' })
+  await store
+    .for({ ...serviceAuditContext('test', null), request: 'undone' })
+    .devices.change(ids, { facts: false }, (found) =>
+      found.map(({ id, revision }) => {
+        const device = { ...newDevice(id, 'a'), hostname: 'renamed' }
+        return { id, expectedRevision: revision, device, facts: KEEP_FACTS }
+      }),
+    )
+  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo', operation: 'undo' })
   const [change] = await undoing.histories.findRequest('Lab', 'undone', Date.now())
   return { undoing, ids, entries: new Map(ids.map((id) => [deviceKey(id), new Set([change!.auditId])])) }
 }

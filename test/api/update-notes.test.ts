@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Device, DeviceReport, Reversion } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { serviceAct } from '../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpToCompare } from '../store/dump.ts'
@@ -117,7 +117,7 @@ test('a device with more than 1000 tags, from before the limit existed, may lose
   const { store } = await forThisTest(openStore(redis.url, prefix))
   const id = { network: 'Default', address: parseAddress('10.0.0.1') }
   const facts = JSON.stringify({ t: Array.from({ length: 1002 }, (_, at) => `${at}`) })
-  const devices = store.for(serviceAct('test', null)).devices
+  const devices = store.for(serviceAuditContext('test', null)).devices
   await devices.commit([{ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts }])
   await service.result(METHOD, { ipCsv: '10.0.0.1', removeTags: ['0'] })
   const [found] = await devices.find([id], { facts: true })

@@ -7,7 +7,7 @@ import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
-import type { Head } from '../../src/store/audit/audit-seals.ts'
+import type { Head } from '../../src/store/audit/audit-bounds.ts'
 import { openStore } from '../store/open-store.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
 import { figure } from '../support/figures/measured.ts'
@@ -347,7 +347,7 @@ describe('heads', () => {
     await keeper.check()
     const { store, close } = await openStore(redis.url, prefix)
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
+    await store.auditBounds(createSigner(sealing.keyFor('audit'))).beginHeads()
     close()
     await keeper.check()
     const { names } = JSON.parse((await witness.hget(HEADS, ''))!) as { readonly names: string[] }

@@ -4,7 +4,7 @@
  * maximum size while a second caller uses the service.
  */
 import { describe, expect, test } from 'vitest'
-import { type Complaint, elementValidators, type Validator, validators } from '../../generated/validators.cjs'
+import { elementValidators, type SchemaError, type Validator, validators } from '../../generated/validators.cjs'
 import { toLimits } from '../../src/app/validation.ts'
 import { readSettings } from '../../src/config.ts'
 import { MAX_FINDINGS } from '../../src/domain/errors/invalid-params.ts'
@@ -15,7 +15,7 @@ const BODY_BYTES = 400_000
 const MAX_COMPLAINTS = 2 * MAX_FINDINGS
 
 interface Work {
-  readonly complaints: readonly Complaint[]
+  readonly complaints: readonly SchemaError[]
   /** The number of characters that were passed to the parsers of domain/. */
   readonly characters: number
 }

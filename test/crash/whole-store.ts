@@ -35,7 +35,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
     const rights = { grants: ['role:admin'], networks: null, expiresAt: null }
     const { id, key, record } = makeApiKey(sealing.keyFor('access'), 'restorer', rights, Date.now())
-    const act = {
+    const auditContext = {
       by: 'cli',
       method: 'keys create',
       request: '',
@@ -43,7 +43,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
       operation: null,
       sign: createSigner(sealing.keyFor('audit')),
     }
-    await store.for(act).access.replace('keys', id, null, JSON.stringify(record))
+    await store.for(auditContext).access.replace('keys', id, null, JSON.stringify(record))
     return key.reveal()
   } finally {
     close()

@@ -6,7 +6,7 @@ import { revertRequest } from '../../src/api/Inventory.revertRequest.ts'
 import { runRevertStep } from '../../src/device-changes/revert-step.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { deviceKey, newDevice } from '../../src/domain/device.ts'
-import { serviceAct } from '../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../src/store/audit/audit.ts'
 import type { DeviceHistories } from '../../src/store/inventory/device-histories.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import type { CallStore } from '../../src/store/store.ts'
@@ -21,11 +21,11 @@ test('the devices that a step of the other run did not have are reverted too', a
   const { store } = await forThisTest(openStore(redis.url, freshPrefix()))
   await store.networks.define('Lab', null)
   const ids = [1, 2, 3].map((n) => ({ network: 'Lab', address: parseAddress(`10.0.0.${n}`) }))
-  const creating = store.for({ ...serviceAct('test', null), request: 'undone' })
+  const creating = store.for({ ...serviceAuditContext('test', null), request: 'undone' })
   await creating.devices.commit(
     ids.map((id) => ({ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null })),
   )
-  const undoing = store.for({ ...serviceAct('test', null), request: 'undo', operation: 'undo' })
+  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo', operation: 'undo' })
   const changes = await undoing.histories.findRequest('Lab', 'undone', Date.now())
   const auditIds = new Set(changes.map(({ auditId }) => auditId))
   const entries = new Map(ids.map((id) => [deviceKey(id), auditIds]))

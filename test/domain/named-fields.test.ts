@@ -131,7 +131,7 @@ describe('namedFieldFindings', () => {
       { path: '/fields/toString', reason: UNDEFINED },
     ])
     const [finding] = namedFieldFindings({ sizze: '1' }, definitions)
-    expect(finding!.told).toBe('unknown field "sizze", did you mean "size"?')
+    expect(finding!.inMessage).toBe('unknown field "sizze", did you mean "size"?')
     expect(namedFieldFindings({ a: '1' }, {})).toMatchObject([
       { path: '/fields/a', reason: 'is not defined: no named field is defined' },
     ])
@@ -156,7 +156,7 @@ test('checkSearchedFields names the place of each undefined field', () => {
   expect(findingsOf(() => checkSearchedFields(searched, definitions))).toMatchObject([
     {
       ...{ path: '/query', reason: `field: the name of pair 2 ${UNDEFINED}`, line: 1, scheme: 'field' },
-      told: 'unknown field "sizze", did you mean "size"?',
+      inMessage: 'unknown field "sizze", did you mean "size"?',
     },
     { path: '/query', reason: `field: the name of pair 1 ${UNDEFINED}`, line: 3, scheme: 'field' },
     { path: '/by/2', reason: UNDEFINED },

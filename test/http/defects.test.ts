@@ -56,7 +56,7 @@ function pipelineOver(behaviour: Behaviour, memory = new ReplyMemory({ bytes: 2 
       validation: { settings: {}, formats: {} },
       discovery: { bytes: [Buffer.from('{}')] },
     }),
-    operations: { findRefusal: () => null },
+    idempotencyQuota: { findRefusal: () => null },
     limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
     onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),

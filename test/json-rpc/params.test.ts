@@ -4,7 +4,7 @@
 import { JSONRPCError } from '@open-rpc/server-js'
 import { describe, expect, test } from 'vitest'
 import type { MethodFacts, Stubs } from '../../generated/server-stubs.ts'
-import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
+import type { SchemaError, ValidationContext, Validator } from '../../generated/validators.cjs'
 import { ApplicationError } from '../../src/domain/errors/application-error.ts'
 import { type Finding, InvalidParams } from '../../src/domain/errors/invalid-params.ts'
 import type { Session } from '../../src/domain/session.ts'
@@ -16,21 +16,21 @@ import { validateParams } from '../../src/json-rpc/validate-params.ts'
 const FACTS: MethodFacts = {
   ...{ params: ['network', 'mode', 'note'], required: ['network'], permission: 'none', mutates: false, errors: [] },
 }
-const AUTHORITY: Authority = { settings: {}, formats: {} }
+const CONTEXT: ValidationContext = { settings: {}, formats: {} }
 
-/** Returns a validator with these complaints about any params. It notes the params in `seen`. */
-function complaining(complaints: readonly Partial<Complaint>[], seen: unknown[] = []): Validator {
-  const validate: Validator = function validate(this: Authority, params) {
-    expect(this).toBe(AUTHORITY)
+/** Returns a validator with these errors about any params. It notes the params in `seen`. */
+function complaining(errors: readonly Partial<SchemaError>[], seen: unknown[] = []): Validator {
+  const validate: Validator = function validate(this: ValidationContext, params) {
+    expect(this).toBe(CONTEXT)
     seen.push(structuredClone(params))
-    return complaints.length === 0
+    return errors.length === 0
   }
-  validate.errors = complaints.map((one) => ({ params: {}, schemaPath: '', ...one }) as Complaint)
+  validate.errors = errors.map((one) => ({ params: {}, schemaPath: '', ...one }) as SchemaError)
   return validate
 }
 
-const check = (sent: Parameters<typeof checkParams>[3], complaints: readonly Partial<Complaint>[] = []) =>
-  checkParams(FACTS, complaining(complaints), AUTHORITY, sent)
+const check = (sent: Parameters<typeof checkParams>[3], errors: readonly Partial<SchemaError>[] = []) =>
+  checkParams(FACTS, complaining(errors), CONTEXT, sent)
 
 describe('params', () => {
   test('by name and by position are the same, and those that were omitted are null unless required', () => {
@@ -44,7 +44,7 @@ describe('params', () => {
 
   test('that the method does not have are found', () => {
     expect(check({ network: 'a', nots: 1 }).findings).toEqual([
-      { path: '/nots', reason: 'is unknown', told: expect.stringContaining('note') },
+      { path: '/nots', reason: 'is unknown', inMessage: expect.stringContaining('note') },
     ])
     expect(check(['a', null, null, 4, 5]).findings).toEqual([
       { path: '/3', reason: 'is one param too many: the method takes 3' },
@@ -58,24 +58,24 @@ describe('params', () => {
     const validate = complaining([{ keyword: 'type', instancePath: '/network', params: { type: 'string' } }], seen)
     const many = (count: number) => Array.from({ length: count }, (_, at) => [`x${at}`, at] as const)
     const names = Object.fromEntries(many(101))
-    expect(checkParams(FACTS, validate, AUTHORITY, names)).toMatchObject({ named: {}, findings: { length: 100 } })
-    expect(checkParams(FACTS, validate, AUTHORITY, Array(104).fill(0))).toMatchObject({ findings: { length: 100 } })
+    expect(checkParams(FACTS, validate, CONTEXT, names)).toMatchObject({ named: {}, findings: { length: 100 } })
+    expect(checkParams(FACTS, validate, CONTEXT, Array(104).fill(0))).toMatchObject({ findings: { length: 100 } })
     expect(seen).toEqual([])
-    const { findings } = checkParams(FACTS, validate, AUTHORITY, Object.fromEntries(many(99)))
+    const { findings } = checkParams(FACTS, validate, CONTEXT, Object.fromEntries(many(99)))
     expect([findings.length, findings[0]!.path, findings[1]!.path]).toEqual([100, '/network', '/x0'])
-    expect(checkParams(FACTS, validate, AUTHORITY, Array(102).fill(0)).findings).toHaveLength(100)
+    expect(checkParams(FACTS, validate, CONTEXT, Array(102).fill(0)).findings).toHaveLength(100)
   })
 
   test('that are malformed are found once each, in the order of the contract', () => {
-    const complaints = [
+    const errors = [
       { keyword: 'type', instancePath: '/note/1', params: { type: 'string' } },
       { keyword: 'type', instancePath: '/note/7/x', params: { type: 'string' } },
       { keyword: 'enum', instancePath: '/mode', params: { allowedValues: ['fast', 'slow'] } },
       { keyword: 'type', instancePath: '/mode', params: { type: 'string' } },
       { keyword: 'required', instancePath: '', params: { missingProperty: 'network' } },
     ]
-    const { findings } = check({ mode: 'fest', note: [1, 2], other: 1 }, complaints)
-    expect(findings.map(({ path, reason, told }) => [path, reason, told])).toEqual([
+    const { findings } = check({ mode: 'fest', note: [1, 2], other: 1 }, errors)
+    expect(findings.map(({ path, reason, inMessage }) => [path, reason, inMessage])).toEqual([
       ['/network', 'is required', undefined],
       ['/mode', 'must be "fast" or "slow"', expect.stringContaining('fast')],
       ['/note/1', 'must be a string', undefined],
@@ -85,8 +85,8 @@ describe('params', () => {
   })
 
   test('that are missing because their name is misspelled say so', () => {
-    const complaints = [{ keyword: 'required', instancePath: '', params: { missingProperty: 'network' } }]
-    const toldAfter = (sent: object) => check(sent as Record<string, unknown>, complaints).findings[0]!.told
+    const errors = [{ keyword: 'required', instancePath: '', params: { missingProperty: 'network' } }]
+    const toldAfter = (sent: object) => check(sent as Record<string, unknown>, errors).findings[0]!.inMessage
     expect(toldAfter({ netwrok: 'a' })).toBe('is required: unknown param "netwrok", did you mean "network"?')
     expect(toldAfter({ nothing: 'a', mod: 'fast' })).toBeUndefined()
   })
@@ -94,23 +94,23 @@ describe('params', () => {
   test('that may have several forms are found with the form that has a format, too', () => {
     const type = { keyword: 'type', params: { type: 'array' } }
     const format = { keyword: 'x-format', params: { reason: 'must be an address' } }
-    const complaints = [
+    const errors = [
       ...[type, format, { keyword: 'oneOf' }].map((one) => ({ ...one, instancePath: '/note' })),
       ...[type, format].map((one) => ({ ...one, instancePath: '/mode' })),
     ]
-    expect(check({ network: 'a', mode: 1, note: 1 }, complaints).findings).toEqual([
+    expect(check({ network: 'a', mode: 1, note: 1 }, errors).findings).toEqual([
       { path: '/mode', reason: 'must be an array' },
       { path: '/note', reason: 'must be an array, or must be an address' },
     ])
   })
 
   test('have at most a hundred findings', () => {
-    const complaints = Array.from({ length: 150 }, (_, at) => ({ keyword: 'x', instancePath: `/note/${at}` }))
-    expect(check({ network: 'a', note: [] }, complaints).findings).toHaveLength(100)
-    expect(check({ network: 'a', note: [], z: 1 }, complaints).findings.at(-1)!.path).toBe('/note/99')
+    const errors = Array.from({ length: 150 }, (_, at) => ({ keyword: 'x', instancePath: `/note/${at}` }))
+    expect(check({ network: 'a', note: [] }, errors).findings).toHaveLength(100)
+    expect(check({ network: 'a', note: [], z: 1 }, errors).findings.at(-1)!.path).toBe('/note/99')
     // Those that the validator found first.
-    const before = complaints.map((one, at) => ({ ...one, instancePath: `/mode/${at}` }))
-    const found = check({ network: 'a', mode: [], note: [] }, [complaints[0]!, ...before]).findings
+    const before = errors.map((one, at) => ({ ...one, instancePath: `/mode/${at}` }))
+    const found = check({ network: 'a', mode: [], note: [] }, [errors[0]!, ...before]).findings
     expect([found.length, found.at(-1)!.path]).toEqual([100, '/note/0'])
   })
 
@@ -231,7 +231,7 @@ describe('the error of a call', () => {
   const named = (...findings: Finding[]) => new InvalidParams(findings as [Finding, ...Finding[]])
 
   test('for invalid params has the first finding in its message, and all of them', () => {
-    const failure = named({ path: '/mode', reason: 'r', told: 'said', max: 1 }, { path: '/note', reason: 's' })
+    const failure = named({ path: '/mode', reason: 'r', inMessage: 'said', max: 1 }, { path: '/note', reason: 's' })
     expect(toRpcError(METHOD, ['a', 1, 2], failure)).toEqual({
       code: -32602,
       message: 'Invalid params: /1 said',
@@ -276,7 +276,7 @@ describe('the table of methods', () => {
       stubs: stubs as unknown as Stubs<CallScope>,
       checks: { 'Inventory.getDevice': checkTogether },
       shared: { 'Inventory.getDevice': shared },
-      validation: AUTHORITY,
+      validation: CONTEXT,
       discovery: contract,
     })
 
@@ -314,7 +314,7 @@ describe('the table of methods', () => {
 
   test('needs a validator for each method', () => {
     const unknown = { 'Unknown.method': async () => 1 } as unknown as Stubs<CallScope>
-    const options = { stubs: unknown, checks: {}, shared: {}, validation: AUTHORITY, discovery: contract }
+    const options = { stubs: unknown, checks: {}, shared: {}, validation: CONTEXT, discovery: contract }
     expect(() => createMethodTable(options)).toThrow('No validator for Unknown.method: run npm run generate')
   })
 })

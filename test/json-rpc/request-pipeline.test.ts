@@ -12,7 +12,7 @@ import type { Caller } from '../../src/access/caller.ts'
 import { createIdempotencyQuota, type IdempotencyQuota } from '../../src/access/idempotency-quota.ts'
 import { RequestBudget } from '../../src/access/request-budget.ts'
 import { RequestSession } from '../../src/access/request-session.ts'
-import type { RequestIds, RpcRequest } from '../../src/access/rpc-request.ts'
+import type { RequestHeaders, RpcRequest } from '../../src/access/rpc-request.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
 import { ApplicationError, storeUnavailable } from '../../src/domain/errors/application-error.ts'
 import { createRoundTripBudget } from '../../src/fairness/budget.ts'
@@ -40,9 +40,9 @@ let outcome: () => Promise<unknown>
 let calls: [method: string, outcome: object, ms: number, request: string][]
 let defects: [method: string, defect: unknown][]
 let sessions: string[]
-let operations: IdempotencyQuota
+let idempotencyQuota: IdempotencyQuota
 beforeEach(() => {
-  operations = createIdempotencyQuota(100, Date.now)
+  idempotencyQuota = createIdempotencyQuota(100, Date.now)
   ;[ran, scopes, calls, defects, sessions] = [[], [], [], [], []]
   outcome = async () => 1
 })
@@ -83,7 +83,7 @@ function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
       validation: { settings: {}, formats },
       discovery: { bytes: [Buffer.from('{}')] } as never,
     }),
-    operations,
+    idempotencyQuota,
     limits: { ...LIMITS, ...limits },
     onCall: (method, one, ms, request) => calls.push([method, one, ms, request.id]),
     onDefect: (method, defect) => defects.push([method, defect]),
@@ -308,7 +308,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
   const refuseNew = () => {
     outcome = () => Promise.reject(scopes.at(-1)!.limitReached ?? new Error('the limit is not reached'))
   }
-  beforeEach(() => operations.charge('key:1', 100))
+  beforeEach(() => idempotencyQuota.charge('key:1', 100))
 
   test('gets the error of the limit for a call that the store has not recorded', async () => {
     refuseNew()
@@ -560,7 +560,7 @@ describe('large bodies', () => {
 })
 
 describe('a request', () => {
-  const ids: RequestIds = { id: 'r9', idempotencyKey: null, comment: null }
+  const ids: RequestHeaders = { id: 'r9', idempotencyKey: null, comment: null }
 
   test('is that of the authenticator', async () => {
     const pipeline = newPipeline()

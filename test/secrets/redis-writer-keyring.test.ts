@@ -299,7 +299,7 @@ describe('an earlier keyring with the same attributes', () => {
   async function signedStore(store: Awaited<ReturnType<typeof openStore>>['store']) {
     const sealing = await openSealing({ store: store.keyring, kek: KEK })
     const sign = createSigner(sealing.keyFor('audit'))
-    const act = { by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign }
-    return { sealing, cli: store.for(act) }
+    const auditContext = { by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign }
+    return { sealing, cli: store.for(auditContext) }
   }
 })

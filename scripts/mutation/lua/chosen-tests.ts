@@ -24,7 +24,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'replace-keyring': ['test/store/credentials/keyring.test.ts'],
   'write-access': ['test/store/access/access-records.test.ts'],
   'define-fields': ['test/store/inventory/field-names.test.ts'],
-  'trim-audit': ['test/store/audit/audit-seals.test.ts'],
+  'trim-audit': ['test/store/audit/audit-bounds.test.ts'],
   'leave-network': MOVES,
   'enter-network': MOVES,
   'end-move': MOVES,

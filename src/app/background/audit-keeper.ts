@@ -14,8 +14,8 @@ import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
 import { KeyringBroken } from '../../sealing/stored-keyring.ts'
 import type { Sign } from '../../store/audit/audit.ts'
+import type { AuditBounds, Floor, FoundFloor, Head, Heads } from '../../store/audit/audit-bounds.ts'
 import { Chain } from '../../store/audit/audit-proof.ts'
-import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../../store/audit/audit-seals.ts'
 import type { AuditEntry, AuditTrail } from '../../store/audit/audit-trail.ts'
 import { chainedSince, findOlderKeyring, readHeadsAndFault } from '../../store/audit/keyring-age.ts'
 import type { Store } from '../../store/store.ts'
@@ -91,7 +91,7 @@ export async function openAuditKeeper(options: AuditKeeperOptions): Promise<Audi
 class Keeper {
   readonly #options: AuditKeeperOptions
   readonly #trail: AuditTrail
-  readonly #seals: AuditSeals
+  readonly #bounds: AuditBounds
   readonly #sign: Sign
   /** The newest entry of each stream that this process saw. */
   readonly #seen = new Map<StreamName, Head>()
@@ -108,7 +108,7 @@ class Keeper {
     this.#options = options
     this.#trail = options.store.auditTrail
     this.#sign = createSigner(options.sealing.keyFor('audit'))
-    this.#seals = options.store.auditSeals(this.#sign)
+    this.#bounds = options.store.auditBounds(this.#sign)
   }
 
   get trouble(): string[] {
@@ -127,7 +127,7 @@ class Keeper {
     await this.#checkKeyring()
     await this.#beginChain()
     const streams = await this.#trail.streams()
-    const parts = { trail: this.#trail, seals: this.#seals }
+    const parts = { trail: this.#trail, bounds: this.#bounds }
     const { heads: stored, fault } = await readHeadsAndFault(parts, this.#options.sealing)
     if (fault !== null) this.#report(STREAM_LIST, `their list is ${fault}`)
     const heads = new Map<StreamName, Head>()
@@ -158,7 +158,7 @@ class Keeper {
     const { sealing, store } = this.#options
     if (chainedSince(sealing) !== null) return
     if (!this.#isKeyringCurrent) {
-      const evidence = await findOlderKeyring({ trail: this.#trail, seals: this.#seals }, sealing)
+      const evidence = await findOlderKeyring({ trail: this.#trail, bounds: this.#bounds }, sealing)
       if (evidence !== null) throw new KeyringOutdated(evidence)
       this.#isKeyringCurrent = true
     }
@@ -190,7 +190,7 @@ class Keeper {
     const signed = [...this.#seen.keys()].filter((stream) => !this.#faults.has(stream))
     const names = [...new Set([...stored, ...signed])].sort()
     const isNew = fault !== null || names.length > stored.length
-    if (heads.size > 0 || isNew) await this.#seals.writeHeads(heads, isNew ? names : null)
+    if (heads.size > 0 || isNew) await this.#bounds.writeHeads(heads, isNew ? names : null)
   }
 
   /**
@@ -212,7 +212,7 @@ class Keeper {
   async #isThere(stream: StreamName, { id, number, mac }: Head): Promise<boolean> {
     const found = await this.#trail.find(stream, id)
     if (found !== null) return found.mac === mac
-    const { floor } = await this.#seals.readFloor(stream)
+    const { floor } = await this.#bounds.readFloor(stream)
     return floor !== null && floor.number >= number
   }
 
@@ -221,10 +221,10 @@ class Keeper {
    * chaining starts.
    */
   async #anchor(stream: StreamName): Promise<void> {
-    const floor = await this.#seals.readFloor(stream)
+    const floor = await this.#bounds.readFloor(stream)
     const [first] = await this.#trail.first(stream, 1)
     if (floor.text !== '' || first === undefined || first.number === 1) return
-    await this.#seals.trim(stream, floor, { number: first.number - 1, mac: '' }, '')
+    await this.#bounds.trim(stream, floor, { number: first.number - 1, mac: '' }, '')
   }
 
   /**
@@ -236,7 +236,7 @@ class Keeper {
     while (this.#isTrimming) {
       const [oldest] = await this.#trail.first(stream, 1)
       if (oldest === undefined || oldest.at >= until) return
-      const floor = await this.#seals.readFloor(stream)
+      const floor = await this.#bounds.readFloor(stream)
       const entries = await this.#trail.first(stream, ENTRIES_A_STEP + 1)
       const old = entries.slice(0, -1).filter(({ at }) => at < until)
       if (old.length === 0) return
@@ -250,11 +250,11 @@ class Keeper {
     const chain = new Chain(this.#sign, from.floor, chainedSince(this.#options.sealing))
     const fault = from.isForged ? 'its floor is forged' : firstFault(chain, old)
     // Another process may have trimmed between the two readings.
-    if (fault !== null && (await this.#seals.readFloor(stream)).text === from.text) this.#report(stream, fault)
+    if (fault !== null && (await this.#bounds.readFloor(stream)).text === from.text) this.#report(stream, fault)
     if (fault !== null) return false
     const { number, mac, at } = old.at(-1)!
     const next: Floor = { number, mac }
-    return await this.#seals.trim(stream, from, next, `${at}-${number + 1}`)
+    return await this.#bounds.trim(stream, from, next, `${at}-${number + 1}`)
   }
 
   #report(stream: StreamName, fault: string): void {

@@ -36,20 +36,22 @@ interface CallOptions {
 }
 
 export async function callMethod(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { commit = false, reveal = false }: CallOptions,
   method: string,
   params = '{}',
 ): Promise<void> {
-  const given = parseParams(params === STDIO ? await readStdin(at.signal) : params)
-  const show = (result: unknown): Promise<void> => at.output.json(reveal ? result : withoutSecrets(result))
+  const given = parseParams(params === STDIO ? await readStdin(context.signal) : params)
+  const show = (result: unknown): Promise<void> => context.output.json(reveal ? result : withoutSecrets(result))
   if (commit || stages(method)) {
-    const { result } = await callInSession(at, { method, params: given, commit })
+    const { result } = await callInSession(context, { method, params: given, commit })
     await show(result)
     if (!commit) throw nothingSaved(method)
     return
   }
-  const call = at.client.call(method as MethodName, given as Methods[MethodName]['params'], { signal: at.signal })
+  const call = context.client.call(method as MethodName, given as Methods[MethodName]['params'], {
+    signal: context.signal,
+  })
   await show(await call)
 }
 

@@ -29,12 +29,12 @@ export interface Pass<Value> {
  * then throws the failure. The server may have applied the batch that was sent last, although its response is missing.
  */
 export async function pass<Value>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   importer: Importer<Value>,
   run: Pass<Value>,
 ): Promise<Tally> {
   const { rows: opened, writer, isDryRun = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
-  const progress = createProgress(at.screen, { doing: isDryRun ? 'checking' : 'importing', unit: 'rows' })
+  const progress = createProgress(context.screen, { doing: isDryRun ? 'checking' : 'importing', unit: 'rows' })
   const reading = { taken: 0, waiting: 0 }
   const source = eachRow(opened.rows(), (size) => {
     reading.taken += size
@@ -42,7 +42,7 @@ export async function pass<Value>(
   })
   let [tally, sent, isSaved] = [from, 0, checkpoint !== null]
   try {
-    for await (const batch of readAhead(toBatches(source, importer.batch), at.signal)) {
+    for await (const batch of readAhead(toBatches(source, importer.batch), context.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
       sent = isDryRun ? 0 : good.length
       const applied = good.length === 0 ? NOTHING : await (isDryRun ? importer.check(good) : importer.apply(good))
@@ -50,7 +50,7 @@ export async function pass<Value>(
       const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
       tally = added(tally, batch, applied, bad.length)
       sent = 0
-      if (isSaved) isSaved = await saveProgress(at, checkpoint!, tally)
+      if (isSaved) isSaved = await saveProgress(context, checkpoint!, tally)
       // The rows were applied, whether stdout still has a reader or not.
       await writer.write(shown.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))
       reading.waiting -= sumSizes(batch)
@@ -71,13 +71,13 @@ export async function pass<Value>(
       ...(isFaulty ? ['Correct the file and import it again: the rows that were applied change nothing then'] : []),
       ...(isSaved && tally.rows > 0 && !isFaulty ? [`Resume with: ${importer.resume}`] : []),
     ]
-    if (tally.rows > 0 || unknown > 0) at.screen.inform(lines.join('\n'))
+    if (tally.rows > 0 || unknown > 0) context.screen.inform(lines.join('\n'))
     throw failure
   }
   const speed = progress.end(tally.rows - from.rows)
   const end = isQuiet ? NO_CONCLUSION : await concluded(importer, { isDryRun, bad: tally.bad })
   await writer.write(end.findings)
-  at.screen.inform(
+  context.screen.inform(
     `${speed}. ${[summary(from, tally, isDryRun), end.summary].filter((text) => text !== '').join(', ')}`,
   )
   if (end.failure !== null) throw end.failure

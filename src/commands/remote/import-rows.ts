@@ -20,14 +20,14 @@ export interface ImportOptions {
 
 /** Imports the rows of a source, prints a report and returns the exit reason. */
 export async function importRows<Value>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   importer: Importer<Value>,
   source: RowSource<Value>,
   options: ImportOptions,
 ): Promise<ExitReason> {
   if (source.openCheckpoint === null && (options.allOrNothing || options.resume))
     throw new UsageError('stdin can be read only once: use a FILE')
-  const writer = at.output.rows(importer.shape)
+  const writer = context.output.rows(importer.shape)
   let hasRows = false
   const noting: RowWriter = {
     write(rows) {
@@ -37,7 +37,7 @@ export async function importRows<Value>(
     end: () => writer.end(),
   }
   try {
-    const done = await importAll(at, { importer, source, writer: noting }, options)
+    const done = await importAll(context, { importer, source, writer: noting }, options)
     await writer.end()
     return toExitReason(done)
   } catch (failure) {
@@ -54,20 +54,20 @@ interface Import<Value> {
 }
 
 async function importAll<Value>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { importer, source, writer }: Import<Value>,
   { dryRun, allOrNothing, resume }: ImportOptions,
 ): Promise<Tally> {
-  if (dryRun) return await pass(at, importer, { rows: await source.open(NO_ROWS), writer, isDryRun: true })
+  if (dryRun) return await pass(context, importer, { rows: await source.open(NO_ROWS), writer, isDryRun: true })
   if (allOrNothing && !resume) {
     const rows = await source.open(NO_ROWS)
-    const checked = await pass(at, importer, { rows, writer, isDryRun: true, isQuiet: true })
-    if (checked.bad > 0) at.screen.inform('Nothing was applied: some rows are invalid')
+    const checked = await pass(context, importer, { rows, writer, isDryRun: true, isQuiet: true })
+    if (checked.bad > 0) context.screen.inform('Nothing was applied: some rows are invalid')
     if (checked.bad > 0) return checked
   }
   const checkpoint = source.openCheckpoint === null ? null : await source.openCheckpoint()
   const from = resume ? await checkpoint!.read() : NO_ROWS
-  const done = await pass(at, importer, { rows: await source.open(from), writer, from, checkpoint })
+  const done = await pass(context, importer, { rows: await source.open(from), writer, from, checkpoint })
   await checkpoint?.clear()
   return done
 }

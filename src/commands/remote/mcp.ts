@@ -23,15 +23,15 @@ export function addMcp(program: Command): void {
   remoteCommand(command, serveMcp, NO_OUTPUT)
 }
 
-async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
+async function serveMcp(context: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
   const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
   const { ended, close } = serveMcpOverStdio({
     contractText: readDocument('openrpc.json'),
     write,
-    call: createCall(at),
-    onError: (failure) => at.screen.inform(`Warning: ${failure.message}`),
+    call: createCall(context),
+    onError: (failure) => context.screen.inform(`Warning: ${failure.message}`),
   })
-  await Promise.race([ended, once(at.signal, 'abort')])
+  await Promise.race([ended, once(context.signal, 'abort')])
   await close()
 }
 

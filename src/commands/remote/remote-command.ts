@@ -40,7 +40,7 @@ interface CommonOptions {
 }
 
 export type RemoteRun<Options, Words extends unknown[]> = (
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: Options,
   ...words: Words
 ) => Promise<void>

@@ -38,17 +38,17 @@ export const addAudit: AddStoreCommands = (program, storeCommand) => {
   audit.command('verify').description('find missing or forged entries and altered records').action(storeCommand(verify))
 }
 
-async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
+async function tail(context: StoreCommandContext, options: Tail): Promise<void> {
   const { count, follow: follows = false, output } = options
   if (follows && (output === 'table' || output === 'json')) {
     throw new UsageError(`-o ${output} has an end, but --follow has none: use -o ndjson or csv`)
   }
-  const { auditTrail } = at.store
+  const { auditTrail } = context.store
   const streams = await auditTrail.streams()
   const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
-  const show = createPrinter(at)
+  const show = createPrinter(context)
   await show.print(inTime(last).slice(-count || last.length))
-  if (follows) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])), show)
+  if (follows) await follow(context, new Map(last.map(({ stream, id }) => [stream, id])), show)
   await show.end()
 }
 
@@ -86,10 +86,10 @@ async function exportAll({ store: { auditTrail }, print, rows }: StoreCommandCon
 }
 
 /** Verifies every stream, even after a fault was found. */
-async function verify(at: StoreCommandContext): Promise<void> {
-  const { store, sealing, inform } = at
+async function verify(context: StoreCommandContext): Promise<void> {
+  const { store, sealing, inform } = context
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
-  const access = await verifyAccess(at)
+  const access = await verifyAccess(context)
   const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
   const found = [...ofStreams, ...access.faults, ...(await findCredentialFaults(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))

@@ -94,7 +94,7 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   const { configs: count } = await bindAll(store, sealing)
   const { faults, withHeadFault } = await verifyAudit(store, sealing)
   for (const line of describeFaults(faults)) inform(line)
-  const seals = store.auditSeals(createSigner(sealing.keyFor('audit')))
+  const seals = store.auditBounds(createSigner(sealing.keyFor('audit')))
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
   if (faults.has('streams')) await seals.beginHeads()
   else if (withHeadFault.length > 0) await seals.dropHeads(withHeadFault)

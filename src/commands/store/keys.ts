@@ -54,64 +54,69 @@ function keyName(name: string): string {
   throw new UsageError('The name of a key must have 1 to 128 characters and no control characters')
 }
 
-async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
-  await requireNetworks(at, given)
-  const namesakes = await validKeysNamed(at, name)
-  const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
-  const ifLost = `Key ${id} may be in use, but was not printed: run keyrack keys revoke ${id}, and create another key`
-  await deliverSecret(at, { secret: key, out: given.out, ifLost }, () =>
-    replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
+async function createKey(context: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
+  await requireNetworks(context, given)
+  const namesakes = await validKeysNamed(context, name)
+  const { id, key, record } = makeApiKey(
+    context.sealing.keyFor('access'),
+    name,
+    parseRights(given, context.now()),
+    context.now(),
   )
-  at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
+  const ifLost = `Key ${id} may be in use, but was not printed: run keyrack keys revoke ${id}, and create another key`
+  await deliverSecret(context, { secret: key, out: given.out, ifLost }, () =>
+    replaceRecord(context, 'keys', id, { before: null, after: context.proofs.signKey(id, record) }),
+  )
+  context.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
   // Keys may share a name, so that a key can be replaced while the old one still works.
   if (namesakes.length > 0)
-    at.inform(`Other valid keys have this name: ${namesakes.join(', ')}. "keyrack keys revoke ID" ends one`)
+    context.inform(`Other valid keys have this name: ${namesakes.join(', ')}. "keyrack keys revoke ID" ends one`)
 }
 
 /** Returns the ids of the valid keys with this name, in the order of their ids. */
-async function validKeysNamed(at: StoreCommandContext, name: string): Promise<string[]> {
-  const { keys } = await at.store.access.read()
+async function validKeysNamed(context: StoreCommandContext, name: string): Promise<string[]> {
+  const { keys } = await context.store.access.read()
   const found = [...keys].filter(([id, text]) => {
     const record = parseRecord('keys', text)
-    return record?.name === name && isAccepted(stateOf(at, id, record))
+    return record?.name === name && isAccepted(stateOf(context, id, record))
   })
   return found.map(([id]) => id).sort()
 }
 
-const stateOf = (at: StoreCommandContext, id: string, record: KeyRecord | null): string =>
-  describeState(record, (found) => at.proofs.verifyKey(id, found), at.now())
+const stateOf = (context: StoreCommandContext, id: string, record: KeyRecord | null): string =>
+  describeState(record, (found) => context.proofs.verifyKey(id, found), context.now())
 
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 
-async function listKeys(at: StoreCommandContext): Promise<void> {
-  const { keys } = await at.store.access.read()
+async function listKeys(context: StoreCommandContext): Promise<void> {
+  const { keys } = await context.store.access.read()
   const listed = [...keys].map(([id, text]) => {
     const record = parseRecord('keys', text)
     const [name, createdAt] = [record?.name ?? '', record?.createdAt ?? 0]
-    return { id, name, rights: record ?? NO_RIGHTS, createdAt, state: stateOf(at, id, record) }
+    return { id, name, rights: record ?? NO_RIGHTS, createdAt, state: stateOf(context, id, record) }
   })
   // Redis returns them in any order.
   listed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-  await printListing(at, listed, {
+  await printListing(context, listed, {
     shape: SHAPE,
     toRow: ({ id, name, rights, state }) => ({ id, name, ...rightsRow(rights), state }),
     toLine: ({ id, name, rights, state }) => `${harmless(id)}\t${harmless(name)}\t${describeRights(rights)}\t${state}`,
   })
 }
 
-async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
-  const { text, record } = await findRecord(at, 'keys', id)
+async function revokeKey(context: StoreCommandContext, id: string): Promise<void> {
+  const { text, record } = await findRecord(context, 'keys', id)
   if (record === null) throw cannotRead('keys', id)
-  if (record.revokedAt !== null) return at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
-  const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
-  await replaceRecord(at, 'keys', id, { before: text, after: revoked })
-  at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+  if (record.revokedAt !== null) return context.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+  const revoked = context.proofs.signKey(id, revokedKey(context.sealing.keyFor('access'), record, context.now()))
+  await replaceRecord(context, 'keys', id, { before: text, after: revoked })
+  context.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
 }
 
-async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
-  const { text, record } = await findRecord(at, 'keys', id)
-  if (isAccepted(stateOf(at, id, record))) throw new CommandError(`Key ${id} is valid: revoke it first`)
-  await replaceRecord(at, 'keys', id, { before: text, after: null })
-  at.inform(`Deleted key ${id}${await anonymousAccessWarning(at)}`)
+async function deleteKey(context: StoreCommandContext, id: string): Promise<void> {
+  const { text, record } = await findRecord(context, 'keys', id)
+  if (isAccepted(stateOf(context, id, record))) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  await replaceRecord(context, 'keys', id, { before: text, after: null })
+  context.inform(`Deleted key ${id}${await anonymousAccessWarning(context)}`)
 }

@@ -70,19 +70,23 @@ export const addUsers: AddStoreCommands = (program, storeCommand) => {
     .action(storeCommand(deleteUser))
 }
 
-async function createUser(at: StoreCommandContext, name: string, given: GivenRights & GivenPassword): Promise<void> {
-  await requireNetworks(at, given)
-  await savePassword(at, { name, rights: parseRights(given, at.now()), before: null, ...given })
-  at.inform(`Created user ${name}`)
+async function createUser(
+  context: StoreCommandContext,
+  name: string,
+  given: GivenRights & GivenPassword,
+): Promise<void> {
+  await requireNetworks(context, given)
+  await savePassword(context, { name, rights: parseRights(given, context.now()), before: null, ...given })
+  context.inform(`Created user ${name}`)
 }
 
-async function changePassword(at: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
-  const { text, record } = await findRecord(at, 'users', name)
+async function changePassword(context: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
+  const { text, record } = await findRecord(context, 'users', name)
   if (record === null) throw cannotRead('users', name)
-  requireProof(at, name, record)
+  requireProof(context, name, record)
   const { grants, networks, expiresAt } = record
-  await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
-  at.inform(`Changed the password of ${name}`)
+  await savePassword(context, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
+  context.inform(`Changed the password of ${name}`)
 }
 
 /**
@@ -102,27 +106,27 @@ function requireProof({ proofs }: StoreCommandContext, name: string, record: Use
 const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
 
-async function listUsers(at: StoreCommandContext): Promise<void> {
-  const { users } = await at.store.access.read()
+async function listUsers(context: StoreCommandContext): Promise<void> {
+  const { users } = await context.store.access.read()
   // Redis returns them in any order.
   const inOrder = [...users].sort(([a], [b]) => (a < b ? -1 : 1))
   const listed = inOrder.map(([name, text]) => {
     const record = parseRecord('users', text)
-    const state = describeState(record, (found) => at.proofs.verifyUser(name, found), at.now())
+    const state = describeState(record, (found) => context.proofs.verifyUser(name, found), context.now())
     const createdAt = record === null ? '' : formatDate(record.createdAt)
     return { name, rights: record ?? NO_RIGHTS, createdAt, state }
   })
-  await printListing(at, listed, {
+  await printListing(context, listed, {
     shape: SHAPE,
     toRow: ({ name, rights, createdAt, state }) => ({ name, ...rightsRow(rights), createdAt, state }),
     toLine: ({ name, rights, ...of }) => `${harmless(name)}\t${describeRights(rights)}\t${of.createdAt}\t${of.state}`,
   })
 }
 
-async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
-  const { text } = await findRecord(at, 'users', name)
-  await replaceRecord(at, 'users', name, { before: text, after: null })
-  at.inform(`Deleted user ${name}${await anonymousAccessWarning(at)}`)
+async function deleteUser(context: StoreCommandContext, name: string): Promise<void> {
+  const { text } = await findRecord(context, 'users', name)
+  await replaceRecord(context, 'users', name, { before: text, after: null })
+  context.inform(`Deleted user ${name}${await anonymousAccessWarning(context)}`)
 }
 
 interface Saved extends GivenPassword {
@@ -134,22 +138,22 @@ interface Saved extends GivenPassword {
 
 /** Saves the given password or a generated one. A generated password is printed, or written to a file, only once. */
 async function savePassword(
-  at: StoreCommandContext,
+  context: StoreCommandContext,
   { name, rights, before, passwordStdin, out }: Saved,
 ): Promise<void> {
   const isOurs = passwordStdin !== true
   if (!isOurs && out !== undefined)
     throw new UsageError('--out is only for a generated password: omit it with --password-stdin')
   // With --out the user asks for a generated password. Then stdin may be a script that goes on after this command.
-  if (isOurs && out === undefined && (await at.hasInput())) throw new UsageError(UNUSED_INPUT)
-  const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
-  const user = { ...rights, name, password, createdAt: at.now() }
-  const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
-  const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
+  if (isOurs && out === undefined && (await context.hasInput())) throw new UsageError(UNUSED_INPUT)
+  const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(context)
+  const user = { ...rights, name, password, createdAt: context.now() }
+  const after = context.proofs.signUser(name, await makeUser(context.sealing.keyFor('access'), user, PASSWORD_COST))
+  const save = (): Promise<void> => replaceRecord(context, 'users', name, { before, after })
   if (!isOurs) return await save()
   const ifLost = `A password of ${name} may be in use, but was not printed: set another one with keyrack users password`
-  await deliverSecret(at, { secret: password, out, ifLost }, save)
-  at.inform('The password is not shown again')
+  await deliverSecret(context, { secret: password, out, ifLost }, save)
+  context.inform('The password is not shown again')
 }
 
 async function readPassword({ readInput }: StoreCommandContext): Promise<Secret> {

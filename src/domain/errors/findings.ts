@@ -1,7 +1,7 @@
 /*
  * Converts the errors of a compiled validator to findings that people can read. No finding quotes the received value.
  */
-import type { Authority, Complaint, Validator } from '../../../generated/validators.cjs'
+import type { SchemaError, ValidationContext, Validator } from '../../../generated/validators.cjs'
 import { didYouMean } from '../nearest-name.ts'
 import type { Finding } from './invalid-params.ts'
 
@@ -11,39 +11,39 @@ export const IS_REQUIRED = 'is required'
 /** Returns the findings of a validator: the first one, and those at the given paths. */
 export function toFindings(
   validate: Validator,
-  authority: Authority,
+  context: ValidationContext,
   value: unknown,
   paths: readonly string[],
 ): Finding[] {
-  if (validate.call(authority, value)) return []
-  const complaints = (validate.errors ?? []).filter(
+  if (validate.call(context, value)) return []
+  const errors = (validate.errors ?? []).filter(
     ({ keyword, instancePath, params }, index) => index === 0 || paths.includes(toPath(keyword, instancePath, params)),
   )
-  return complaints.map((complaint) => toFinding(complaint, []))
+  return errors.map((error) => toFinding(error, []))
 }
 
 /** Returns the finding for a param that the method does not have. */
 export const unknownName = (name: string, known: readonly string[]): Finding => ({
   path: `/${toPointerPart(name)}`,
   reason: 'is unknown',
-  told: didYouMean('param', name, known),
+  inMessage: didYouMean('param', name, known),
 })
 
 /** Returns the finding with a suggestion if its value is not one of the allowed values. */
-export function withSuggestion(finding: Finding, { keyword, params }: Complaint, value: unknown): Finding {
+export function withSuggestion(finding: Finding, { keyword, params }: SchemaError, value: unknown): Finding {
   if (keyword !== 'enum' || typeof value !== 'string') return finding
   const allowed = (params.allowedValues as unknown[]).filter((one): one is string => typeof one === 'string')
   // An element of a list has no name of its own.
   const name = finding.path.split('/').at(-1)!
   const kind = /^\d*$/.test(name) ? 'value' : name
-  return { ...finding, told: didYouMean(kind, value, allowed) }
+  return { ...finding, inMessage: didYouMean(kind, value, allowed) }
 }
 
 /**
  * Converts one error of a validator to a finding. `absent` lists the params that the caller omitted. Every finding
  * about such a param says that the param is required.
  */
-export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
+export function toFinding({ keyword, instancePath, params }: SchemaError, absent: readonly string[]): Finding {
   const path = toPath(keyword, instancePath, params)
   if (absent.includes(path.slice(1))) return { path, reason: IS_REQUIRED }
   return { path, ...(WORDS[keyword] ?? (() => ({ reason: 'is malformed' })))(params) }
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   required: () => ({ reason: IS_REQUIRED }),
   additionalProperties: ({ additionalProperty, known }) => ({
     reason: 'is unknown',
-    told: didYouMean('member', String(additionalProperty), known as string[]),
+    inMessage: didYouMean('member', String(additionalProperty), known as string[]),
   }),
   type: ({ type }) => ({ reason: `must be ${alternatives([type].flat().map(String), withArticle)}` }),
   enum: ({ allowedValues }) => ({
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'x-format': ({ reason }) => ({ reason: String(reason) }),
 }
 
-function toPath(keyword: string, instancePath: string, params: Complaint['params']): string {
+function toPath(keyword: string, instancePath: string, params: SchemaError['params']): string {
   if (keyword === 'required') return `${instancePath}/${toPointerPart(String(params.missingProperty))}`
   if (keyword === 'additionalProperties') return `${instancePath}/${toPointerPart(String(params.additionalProperty))}`
   return instancePath.length <= MAX_NAME_SHOWN ? instancePath : instancePath.split('/').map(shortened).join('/')

@@ -4,7 +4,7 @@ export interface Finding {
   path: string
   reason: string
   /** The reason in the message of the error, if it differs from `reason`. It is not part of `data`. */
-  told?: string | undefined
+  inMessage?: string | undefined
   [more: string]: unknown
 }
 

@@ -98,8 +98,8 @@ function readSchemes(names: readonly string[], findings: Finding[]): (NamedSchem
     const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name))
     if (scheme) return { scheme, isNegated }
     const reason = `scheme ${at + 1} is unknown: ${listOfSchemes()}`
-    const told = didYouMean('scheme', name, schemes) ?? `${reason}; ${listOfExtensions()}`
-    findings.push({ path: '/scheme', reason, position: at + 1, told })
+    const inMessage = didYouMean('scheme', name, schemes) ?? `${reason}; ${listOfExtensions()}`
+    findings.push({ path: '/scheme', reason, position: at + 1, inMessage })
     return null
   })
 }

@@ -7,13 +7,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestCredentials } from '../../access/credential-check.ts'
 import { COMMENT_HEADER, readComment } from '../../access/request-comment.ts'
-import type { RequestIds } from '../../access/rpc-request.ts'
+import type { RequestHeaders } from '../../access/rpc-request.ts'
 import { readCredentials } from '../requests/request-credentials.ts'
 
 /**
  * The head of a recognized request. The next requests of its connection may repeat it, with another Content-Length.
  */
-export interface DirectHead extends Omit<RequestIds, 'id'> {
+export interface DirectHead extends Omit<RequestHeaders, 'id'> {
   /** The bytes up to the digits of Content-Length. */
   readonly start: Buffer
   /** The bytes after these digits, up to and including the empty line. */
@@ -75,7 +75,7 @@ export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: 
 }
 
 /** Returns what the headers of a request say about its calls. */
-export function readCallHeaders(headers: IncomingHttpHeaders): Omit<RequestIds, 'id'> {
+export function readCallHeaders(headers: IncomingHttpHeaders): Omit<RequestHeaders, 'id'> {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' && key !== '' ? key : null
   return { idempotencyKey, comment: readComment(headers[COMMENT_HEADER]) }

@@ -1,9 +1,10 @@
 /*
- * Takes from a request of Fastify what every route needs: the key under which limits count it, the ids, and the body.
+ * Takes from a request of Fastify what every route needs: the key under which limits count it, what its headers say,
+ * and the body.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestIds } from '../../access/rpc-request.ts'
+import type { RequestHeaders } from '../../access/rpc-request.ts'
 import { readCallHeaders } from '../direct/direct-request.ts'
 import type { ReceivedBody } from './request-body.ts'
 
@@ -14,7 +15,10 @@ export function limitKeyOf({ rpc, ip }: FastifyRequest): string {
   return rpc?.limitKey ?? ip
 }
 
-export const toRequestIds = ({ id, headers }: FastifyRequest): RequestIds => ({ id, ...readCallHeaders(headers) })
+export const toRequestHeaders = ({ id, headers }: FastifyRequest): RequestHeaders => ({
+  id,
+  ...readCallHeaders(headers),
+})
 
 /** Returns the body of a request. Its memory is released when `release` is called or the connection closes. */
 export function takeBody({ body }: FastifyRequest, { raw }: FastifyReply): ReceivedBody {

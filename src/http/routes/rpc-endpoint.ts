@@ -11,7 +11,7 @@ import { refuse } from '../replies/http-errors.ts'
 import { sendBytes, setAnswerHead } from '../replies/send-reply.ts'
 import { isSecure, setSession } from '../replies/set-session.ts'
 import { isJsonBody } from '../requests/origin-policy.ts'
-import { limitKeyOf, takeBody, toRequestIds } from '../requests/received-request.ts'
+import { limitKeyOf, takeBody, toRequestHeaders } from '../requests/received-request.ts'
 import { readFormCredentials } from '../requests/request-credentials.ts'
 import { isForConsole, sendPage } from './console-pages.ts'
 import { ENDPOINTS } from './paths.ts'
@@ -32,7 +32,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   const { bytes, release } = takeBody(request, reply)
   const login = readFormCredentials(request, bytes)
   if (login !== null) {
-    return await answerLogin(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
+    return await answerLogin(reply, await options.pipeline.authenticate(login, toRequestHeaders(request)), options)
   }
   if (request.rpc === null) throw request.refusal
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')

@@ -10,7 +10,7 @@ import type { GracefulShutdown } from '../graceful-shutdown.ts'
 import type { HttpServerOptions } from '../http-server-options.ts'
 import { json, refuse } from '../replies/http-errors.ts'
 import { findHostReason } from '../requests/origin-policy.ts'
-import { toRequestIds } from '../requests/received-request.ts'
+import { toRequestHeaders } from '../requests/received-request.ts'
 import { readRequestCredentials } from '../requests/request-credentials.ts'
 import { withoutCounts, withoutDetails } from './health.ts'
 
@@ -37,7 +37,7 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
    */
   async function maySeeCounts(request: FastifyRequest): Promise<boolean> {
     try {
-      return maySeeTotals(await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request)))
+      return maySeeTotals(await pipeline.authenticate(readRequestCredentials(request), toRequestHeaders(request)))
     } catch {
       return false
     }

@@ -1,6 +1,6 @@
 /*
- * Joins the texts of a list while they are read, with folded case (see index/columns/joined-texts.ts). Adjacent devices often
- * have the same list, and its bytes then give a known text without any other one.
+ * Joins the texts of a list while they are read, with folded case (see index/columns/joined-texts.ts). Adjacent devices
+ * often have the same list, and its bytes then give a known text without any other one.
  */
 import { foldCase } from '../../domain/text.ts'
 import { END } from '../index/columns/joined-texts.ts'

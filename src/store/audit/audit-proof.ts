@@ -9,7 +9,7 @@ import { KeyringRolledBack } from '../../sealing/keyring-store.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
 import { type Sign, signedText, unchainedText } from './audit.ts'
-import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
+import type { AuditBounds, Floor, Heads } from './audit-bounds.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 import {
   type AuditStore,
@@ -120,7 +120,7 @@ export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<
   const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
   const generations = new RecordedGenerations()
-  const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since, generations }
+  const proofs: Proofs = { trail: store.auditTrail, bounds: store.auditBounds(sign), sign, since, generations }
   const { heads, fault: listFault } = await readHeadsAndFault(proofs, sealing)
   const faults = new Map<string, string>()
   if (listFault !== null) faults.set('streams', `their list is ${listFault}`)
@@ -150,7 +150,7 @@ async function findWrongGeneration(generations: RecordedGenerations, sealing: Se
 
 interface Proofs {
   readonly trail: AuditTrail
-  readonly seals: AuditSeals
+  readonly bounds: AuditBounds
   readonly sign: Sign
   readonly since: number | null
   readonly generations: RecordedGenerations
@@ -161,11 +161,11 @@ const ATTEMPTS = 5
 /** Verifies one stream against heads that were read before its entries. */
 async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): Promise<Verdict> {
   for (let left = ATTEMPTS; ; left--) {
-    const before = await proofs.seals.readFloor(stream)
+    const before = await proofs.bounds.readFloor(stream)
     const verdict = await verifyFrom(proofs, stream, before, heads)
     // The stream may have been trimmed after its floor was read.
     if (verdict.fault === null || left === 0) return verdict
-    if ((await proofs.seals.readFloor(stream)).text === before.text) return verdict
+    if ((await proofs.bounds.readFloor(stream)).text === before.text) return verdict
   }
 }
 

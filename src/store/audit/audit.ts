@@ -13,7 +13,7 @@
  * of SHA-1 do not help.
  *
  * The chain does not show that entries were cut off at one of its ends. Two more signed records show this
- * (audit-seals.ts):
+ * (audit-bounds.ts):
  *
  * - A floor for each stream holds the number and mac of the last entry that was trimmed by age. The first entry of the
  *   stream follows it directly. Without a floor the first entry has number 1.
@@ -38,7 +38,7 @@ import { loadWriteScript } from '../redis/script.ts'
 
 const appendScript = loadWriteScript('append-audit')
 
-/** The author of a change, and the call or command that makes it. */
+/** Who makes a change, and by which call or command. */
 export interface AuditContext {
   /** Id of the caller, or `cli` or `service` if there is no caller. */
   readonly by: string
@@ -69,8 +69,8 @@ export interface AuditContext {
   readonly sign: Sign | null
 }
 
-/** Creates the context of a change that the service makes by itself. */
-export const serviceAct = (method: string, sign: AuditContext['sign']): AuditContext => ({
+/** Returns the context of a change that the service makes by itself. */
+export const serviceAuditContext = (method: string, sign: AuditContext['sign']): AuditContext => ({
   by: 'service',
   method,
   request: '',
@@ -87,7 +87,7 @@ export type Subject = Readonly<Record<string, unknown>>
 
 /** The author of an entry, and the number of milliseconds for which the audit keeps the entry. */
 export interface Author {
-  readonly act: AuditContext
+  readonly auditContext: AuditContext
   readonly keptMs: number
 }
 
@@ -105,8 +105,8 @@ export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'request' |
 }
 
 /** Returns the arguments of audit.lua. */
-export function auditArguments({ act, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
-  const { by, method, request, source, sign } = act
+export function auditArguments({ auditContext, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
+  const { by, method, request, source, sign } = auditContext
   const on = JSON.stringify(subject)
   const secret = sign === null ? '' : sign(signedText(stream, { by, method, request, on, source }))
   return [`${keptMs}`, secret, by, method, request, on, source]

@@ -46,13 +46,18 @@ interface OnceCall {
  * before. Throws the error of the caller's limit if it was not, and the caller has reached the limit. A record that is
  * left by a command whose reply was lost is not counted.
  */
-export async function runOnce(redis: Redis, script: Script, call: OnceCall, act: AuditContext): Promise<unknown> {
-  const limitReached = act.operation === null ? null : act.limitReached
-  const args = [...call.args, limitReached ? '0' : `${toOperation(act).keptMs}`]
+export async function runOnce(
+  redis: Redis,
+  script: Script,
+  call: OnceCall,
+  auditContext: AuditContext,
+): Promise<unknown> {
+  const limitReached = auditContext.operation === null ? null : auditContext.limitReached
+  const args = [...call.args, limitReached ? '0' : `${toOperation(auditContext).keptMs}`]
   const reply = await redis.runScript(script, [...call.keys, call.operationKey], args)
   if (limitReached && `${reply}` === OVER_LIMIT) throw limitReached
   if (!Array.isArray(reply) || `${reply[0]}` !== RECORDED) return reply
-  countRecord(act, `${reply[1]}`)
+  countRecord(auditContext, `${reply[1]}`)
   return reply[1]
 }
 
@@ -70,12 +75,12 @@ export function countRecord({ operation, onRecorded }: AuditContext, result: str
 export async function findReceipt(
   redis: Redis,
   operationKeys: readonly string[],
-  act: AuditContext,
+  auditContext: AuditContext,
 ): Promise<string | null> {
   const replies = await Promise.all(operationKeys.map((key) => redis.read(key, (client) => client.get(key))))
   const reply = replies.find((one) => one !== null)
   if (reply !== undefined) return toReceipt(reply)
-  if (act.limitReached) throw act.limitReached
+  if (auditContext.limitReached) throw auditContext.limitReached
   return null
 }
 

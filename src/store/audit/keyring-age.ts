@@ -9,7 +9,7 @@ import type { StreamName } from '../../domain/audit-names.ts'
 import { parseJson } from '../../domain/json.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
-import type { AuditSeals, Heads } from './audit-seals.ts'
+import type { AuditBounds, Heads } from './audit-bounds.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 
 /**
@@ -24,7 +24,7 @@ export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null
 /** The parts of the store that are read to verify the audit. */
 export interface AuditStore {
   readonly auditTrail: AuditTrail
-  auditSeals(sign: (text: string) => string): AuditSeals
+  auditBounds(sign: (text: string) => string): AuditBounds
 }
 
 /**
@@ -32,24 +32,24 @@ export interface AuditStore {
  * null if there is no evidence.
  */
 export async function findOlderKeyring(
-  { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
+  { trail, bounds }: { readonly trail: AuditTrail; readonly bounds: AuditBounds },
   sealing: Sealing,
 ): Promise<string | null> {
   if (chainedSince(sealing) !== null) return null
-  const found = (await findSignedSeal(trail, seals)) ?? (await findChainedEntry(trail))
+  const found = (await findSignedBound(trail, bounds)) ?? (await findChainedEntry(trail))
   if (found === null) return null
   // Another replica may have begun the chain by now, so the keyring is read after the records.
   await sealing.refresh()
   return chainedSince(sealing) === null ? `${found}, but the keyring does not hold the time when that began` : null
 }
 
-async function findSignedSeal(trail: AuditTrail, seals: AuditSeals): Promise<string | null> {
-  const heads = await seals.readHeads()
+async function findSignedBound(trail: AuditTrail, bounds: AuditBounds): Promise<string | null> {
+  const heads = await bounds.readHeads()
   if (heads.fault === null || [...heads.of.values()].some((head) => head !== null)) {
     return 'the heads of the audit are signed'
   }
   for (const stream of await trail.streams()) {
-    const { floor } = await seals.readFloor(stream)
+    const { floor } = await bounds.readFloor(stream)
     if (floor !== null && floor.mac !== '') return `the floor of the audit stream ${stream} is signed`
   }
   return null
@@ -71,14 +71,14 @@ async function findChainedEntry(trail: AuditTrail): Promise<string | null> {
 
 /** Reads the heads. Returns the fault of their list too; null if it is missing but need not exist yet. */
 export async function readHeadsAndFault(
-  { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
+  { trail, bounds }: { readonly trail: AuditTrail; readonly bounds: AuditBounds },
   sealing: Sealing,
 ): Promise<{ readonly heads: Heads; readonly fault: Heads['fault'] }> {
-  const found = await seals.readHeads()
+  const found = await bounds.readHeads()
   if (found.fault !== 'missing') return { heads: found, fault: found.fault }
   if (!(await isHeadListDue(trail, sealing))) return { heads: found, fault: null }
   // Another replica may have begun the list by now, so the heads are read after the evidence.
-  const heads = await seals.readHeads()
+  const heads = await bounds.readHeads()
   return { heads, fault: heads.fault }
 }
 

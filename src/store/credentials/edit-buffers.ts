@@ -183,13 +183,13 @@ export class StoredEditBuffers implements EditBuffers {
   }
 
   get comment(): string | null {
-    return this.#parts.author.act.comment ?? null
+    return this.#parts.author.auditContext.comment ?? null
   }
 
   async findReceipt(of: () => Promise<EditOwner>): Promise<string | null> {
     const { redis, author } = this.#parts
-    if (author.act.operation === null) return null
-    return await findReceipt(redis, [this.#operationKey(await of(), author.act)], author.act)
+    if (author.auditContext.operation === null) return null
+    return await findReceipt(redis, [this.#operationKey(await of(), author.auditContext)], author.auditContext)
   }
 
   async save(of: EditOwner, change: EditChange, receipt: string | null): Promise<SaveOutcome> {
@@ -205,7 +205,7 @@ export class StoredEditBuffers implements EditBuffers {
     const flags = [keepsRecord(of.sessionId, limits, now), isSparedWithEdits(of.sessionId)].map((is) =>
       is ? '1' : '0',
     )
-    const act = receipt === null ? { ...author.act, operation: null } : author.act
+    const auditContext = receipt === null ? { ...author.auditContext, operation: null } : author.auditContext
     const args = [
       of.owner,
       version,
@@ -219,11 +219,11 @@ export class StoredEditBuffers implements EditBuffers {
       `${limits.bytesPerCaller}`,
       mayTakeMore,
       ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
-      author.act.operation === null ? '' : (receipt ?? ''),
+      author.auditContext.operation === null ? '' : (receipt ?? ''),
     ]
     const own = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), recorded]
-    const call = { keys: own, args, operationKey: this.#operationKey(of, act) }
-    const [outcome] = (await runOnce(redis, saveScript, call, act)) as [Buffer]
+    const call = { keys: own, args, operationKey: this.#operationKey(of, auditContext) }
+    const [outcome] = (await runOnce(redis, saveScript, call, auditContext)) as [Buffer]
     return `${outcome}` as SaveOutcome
   }
 
@@ -256,9 +256,9 @@ export class StoredEditBuffers implements EditBuffers {
     const call = {
       keys: [...own, ...steps.keys],
       args: [of.owner, version, `${stays}`, hash, `${plan.term}`, `${now}`, ...record, ...steps.args],
-      operationKey: this.#operationKey(of, author.act),
+      operationKey: this.#operationKey(of, author.auditContext),
     }
-    const [outcome, network] = (await runOnce(redis, commitScript, call, author.act)) as [Buffer, Buffer]
+    const [outcome, network] = (await runOnce(redis, commitScript, call, author.auditContext)) as [Buffer, Buffer]
     if (`${outcome}` === 'bytes') return { fullNetwork: `${network}` }
     return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
   }
@@ -275,8 +275,10 @@ export class StoredEditBuffers implements EditBuffers {
    * Returns the key of an operation within its session. A client that did not receive the cookie of an earlier session
    * gets a new one, which does not contain the edits of the earlier session.
    */
-  #operationKey(of: EditOwner, act: AuditContext): string {
-    return this.#parts.keys.credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${toOperation(act).id}`)
+  #operationKey(of: EditOwner, auditContext: AuditContext): string {
+    return this.#parts.keys.credentials.operation(
+      `${hashOf(of.sessionId).slice(0, 16)}-${toOperation(auditContext).id}`,
+    )
   }
 
   /** Checks the networks just before the commit, because their records are in other slots. */

@@ -16,7 +16,7 @@ export function createKeyringStore(redis: Redis, keys: Keys, author: Author): Ke
   // The first keyring contains the key that signs audit entries, so the creation of that keyring has no entry.
   const auditArgs = (next: string): string[] => {
     const subject = { generation: (JSON.parse(next) as StoredKeyring).generation ?? 0 }
-    return author.act.sign === null ? [] : auditArguments(author, 'credentials', subject)
+    return author.auditContext.sign === null ? [] : auditArguments(author, 'credentials', subject)
   }
   const exists = async (key: string, ...more: string[]): Promise<boolean> =>
     (await redis.read(key, (client) => client.exists([key, ...more]))) > 0

@@ -104,7 +104,7 @@ export class CrossSlotMoves {
     })
     if (decision === 'declined') throw refusal ?? storeUnavailable('no')
     if (decision === 'network') throw networkNotFound(move.to.network)
-    if (decision === 'ok') countRecord(author.act, receipt)
+    if (decision === 'ok') countRecord(author.auditContext, receipt)
     return decision === 'ok'
   }
 

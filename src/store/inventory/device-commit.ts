@@ -76,16 +76,16 @@ export class DeviceCommit {
    * step writes.
    */
   async findReceipt(ids: readonly DeviceId[]): Promise<string | null> {
-    const { act } = this.#author
-    if (act.operation === null || ids.length === 0 || this.#step === 'device') return null
+    const { auditContext } = this.#author
+    if (auditContext.operation === null || ids.length === 0 || this.#step === 'device') return null
     const networks = groupBy(ids, ({ network }) => network)
     const keys = [...networks.values()].map(([first]) => this.#operationKey(first!))
-    return await findReceipt(this.#redis, keys, act)
+    return await findReceipt(this.#redis, keys, auditContext)
   }
 
   /** Returns the operation of a write. It is stored in the network of the first device that is written. */
   #operationOf(first: DeviceId): Operation {
-    return toOperation(this.#author.act, this.#step === 'device' ? first.address : this.#step)
+    return toOperation(this.#author.auditContext, this.#step === 'device' ? first.address : this.#step)
   }
 
   #operationKey(first: DeviceId): string {
@@ -118,9 +118,9 @@ export class DeviceCommit {
    * receipt, or throws the error of the limit if there is none.
    */
   async #findReceiptAtLimit(first: DeviceId): Promise<string | null> {
-    const { act } = this.#author
-    if (act.operation === null || !act.limitReached) return null
-    return await findReceipt(this.#redis, [this.#operationKey(first)], act)
+    const { auditContext } = this.#author
+    if (auditContext.operation === null || !auditContext.limitReached) return null
+    return await findReceipt(this.#redis, [this.#operationKey(first)], auditContext)
   }
 
   /**
@@ -144,7 +144,7 @@ export class DeviceCommit {
     operationKey = this.#operationKey(groups[0]![1][0]!.id),
   ): Promise<string | null> {
     const { history, onWritten } = this.#settings
-    const { act } = this.#author
+    const { auditContext } = this.#author
     const keys: string[] = []
     const args = [createRandomTag(), receipt, ...historyArguments(history)]
     for (const [network, group] of groups) {
@@ -157,7 +157,7 @@ export class DeviceCommit {
     }
     const call = { keys, args, operationKey }
     for (;;) {
-      const [first, ...rest] = (await runOnce(this.#redis, commitScript, call, act)) as [unknown, ...unknown[]]
+      const [first, ...rest] = (await runOnce(this.#redis, commitScript, call, auditContext)) as [unknown, ...unknown[]]
       const outcome = `${first}`
       if (outcome === 'ok') {
         onWritten?.(groups.map(([network]) => network))

@@ -159,12 +159,12 @@ export class StoredDevices implements Devices {
   }
 
   async findReceipts(ids: readonly DeviceId[]): Promise<string[]> {
-    const { act } = this.#author
-    if (act.operation === null) return []
+    const { auditContext } = this.#author
+    if (auditContext.operation === null) return []
     const groups = [...groupBy(ids, ({ network }) => network)]
     const found = await Promise.all(
       groups.map(async ([network, group]) => {
-        const keys = group.map(({ address }) => this.#keys.of(network).operation(toOperation(act, address).id))
+        const keys = group.map(({ address }) => this.#keys.of(network).operation(toOperation(auditContext, address).id))
         return await findReceipts(this.#redis, keys)
       }),
     )
@@ -220,7 +220,7 @@ export class StoredDevices implements Devices {
     found: readonly DeviceState[] | null,
     foldsTimes: boolean,
   ): ReturnType<typeof recordWrites> {
-    const { request, comment = null } = this.#author.act
+    const { request, comment = null } = this.#author.auditContext
     const report = foldsTimes ? request : null
     return recordWrites(changes, { limits: this.#settings.history, found, comment, report })
   }

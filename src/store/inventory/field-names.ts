@@ -32,14 +32,14 @@ export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author)
   return {
     read: async () => parse(await read()),
     async change(toNext) {
-      const operationKey = operation(toOperation(author.act).id)
+      const operationKey = operation(toOperation(author.auditContext).id)
       for (;;) {
         const present = await read()
         const next = toNext(parse(present))
         const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
         const args = [present ?? '', JSON.stringify(next), ...record]
         const call = { keys: [fieldNames, audit], args, operationKey }
-        const written = `${await runOnce(redis, defineScript, call, author.act)}`
+        const written = `${await runOnce(redis, defineScript, call, author.auditContext)}`
         if (written !== '') return JSON.parse(written) as FieldNames
       }
     },

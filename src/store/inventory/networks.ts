@@ -99,9 +99,9 @@ export class StoredNetworks implements Networks {
   }
 
   #runOnce(script: Script, name: string, keys: readonly string[], args: readonly string[]): Promise<unknown> {
-    const { act } = this.#author
-    const operationKey = this.#keys.of(name).operation(toOperation(act).id)
-    return runOnce(this.#redis, script, { keys, args, operationKey }, act)
+    const { auditContext } = this.#author
+    const operationKey = this.#keys.of(name).operation(toOperation(auditContext).id)
+    return runOnce(this.#redis, script, { keys, args, operationKey }, auditContext)
   }
 
   #auditArgs(name: string): string[] {

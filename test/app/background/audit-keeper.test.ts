@@ -5,7 +5,7 @@ import { rewrap } from '../../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../../src/sealing/key-text.ts'
 import { openSealing, type Sealing } from '../../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../../src/sealing/signer.ts'
-import { createAudit, serviceAct } from '../../../src/store/audit/audit.ts'
+import { createAudit, serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { auditKey } from '../../audit/trail.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -51,8 +51,8 @@ test('entries that are too large to be read together are trimmed all the same, b
   const onTrouble = (reason: string): void => expect.unreachable(reason)
   const keeper = await openAuditKeeper({ store, sealing, keptMs: -60_000, now: Date.now, onTrouble })
   const connection = await forThisTest(connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble }))
-  const act = serviceAct('test', createSigner(sealing.keyFor('audit')))
-  const audit = createAudit(connection, keys, { act, keptMs: 60_000 })
+  const auditContext = serviceAuditContext('test', createSigner(sealing.keyFor('audit')))
+  const audit = createAudit(connection, keys, { auditContext, keptMs: 60_000 })
   for (const size of [2_000_000, 600_000, 600_000, 600_000, 600_000, 2_000_000, 10]) {
     await audit.recordAccess({ user: 'x'.repeat(size) })
   }

@@ -1,6 +1,6 @@
 /* Errors of validators as people read them. */
 import { expect, test } from 'vitest'
-import type { Complaint, Validator } from '../../../generated/validators.cjs'
+import type { SchemaError, Validator } from '../../../generated/validators.cjs'
 import {
   toFinding,
   toFindings,
@@ -9,10 +9,10 @@ import {
   withSuggestion,
 } from '../../../src/domain/errors/findings.ts'
 
-const complaint = (keyword: string, params: object, instancePath = '/a'): Complaint => ({
-  ...{ keyword, instancePath, params: params as Complaint['params'] },
+const error = (keyword: string, params: object, instancePath = '/a'): SchemaError => ({
+  ...{ keyword, instancePath, params: params as SchemaError['params'] },
 })
-const find = (keyword: string, params: object) => toFinding(complaint(keyword, params), [])
+const find = (keyword: string, params: object) => toFinding(error(keyword, params), [])
 
 test.each<[string, object, object]>([
   ['required', { missingProperty: 'b' }, { path: '/a/b', reason: 'is required' }],
@@ -38,29 +38,30 @@ test.each<[string, object, object]>([
 })
 
 test('an unknown name may be a mistyped one', () => {
-  const told = 'unknown member "hostnam", did you mean "hostname"?'
+  const inMessage = 'unknown member "hostnam", did you mean "hostname"?'
   expect(find('additionalProperties', { additionalProperty: 'hostnam', known: ['hostname'] })).toEqual({
-    ...{ path: '/a/hostnam', reason: 'is unknown', told },
+    ...{ path: '/a/hostnam', reason: 'is unknown', inMessage },
   })
   expect(unknownName('hostnam', ['hostname'])).toEqual({
-    ...{ path: '/hostnam', reason: 'is unknown', told: told.replace('member', 'param') },
+    ...{ path: '/hostnam', reason: 'is unknown', inMessage: inMessage.replace('member', 'param') },
   })
-  expect(unknownName('x/~y', [])).toEqual({ path: '/x~1~0y', reason: 'is unknown', told: undefined })
+  expect(unknownName('x/~y', [])).toEqual({ path: '/x~1~0y', reason: 'is unknown', inMessage: undefined })
 })
 
 test('a value may be a mistyped one', () => {
-  const allowed = complaint('enum', { allowedValues: [7, 'hostname'] })
-  const suggest = (path: string, value: unknown, of = allowed) => withSuggestion({ path, reason: 'r' }, of, value).told
+  const allowed = error('enum', { allowedValues: [7, 'hostname'] })
+  const suggest = (path: string, value: unknown, of = allowed) =>
+    withSuggestion({ path, reason: 'r' }, of, value).inMessage
   expect(suggest('/by/0', 'hostnam')).toBe('unknown value "hostnam", did you mean "hostname"?')
   expect(suggest('/a/by2', 'hostnam')).toBe('unknown by2 "hostnam", did you mean "hostname"?')
   expect(suggest('', 'hostnam')).toBe('unknown value "hostnam", did you mean "hostname"?')
   expect(suggest('/by', 7)).toBeUndefined()
-  expect(suggest('/by', 'hostnam', complaint('other', allowed.params))).toBeUndefined()
+  expect(suggest('/by', 'hostnam', error('other', allowed.params))).toBeUndefined()
 })
 
 test('a param that was omitted is required, whatever else is wrong with it', () => {
-  expect(toFinding(complaint('type', { type: 'string' }), ['a'])).toEqual({ path: '/a', reason: 'is required' })
-  expect(toFinding(complaint('type', { type: 'null' }), ['b'])).toEqual({ path: '/a', reason: 'must be null' })
+  expect(toFinding(error('type', { type: 'string' }), ['a'])).toEqual({ path: '/a', reason: 'is required' })
+  expect(toFinding(error('type', { type: 'null' }), ['b'])).toEqual({ path: '/a', reason: 'must be null' })
 })
 
 test('a long name in a path is cut, and not inside a character', () => {
@@ -70,13 +71,13 @@ test('a long name in a path is cut, and not inside a character', () => {
   expect(pathOf(long)).toBe(`/${cut}`)
   expect(pathOf(`${'x'.repeat(127)}\u{1f5a7}`)).toBe(`/${'x'.repeat(127)}…`)
   expect(pathOf(`\u{1f5a7}${long}`)).toBe(`/\u{1f5a7}${'x'.repeat(126)}…`)
-  expect(toFinding(complaint('pattern', {}, `/a/${long}/0`), []).path).toBe(`/a/${cut}/0`)
-  expect(toFinding(complaint('pattern', {}, '/a/0'), []).path).toBe('/a/0')
+  expect(toFinding(error('pattern', {}, `/a/${long}/0`), []).path).toBe(`/a/${cut}/0`)
+  expect(toFinding(error('pattern', {}, '/a/0'), []).path).toBe('/a/0')
 })
 
 test('a value has its first finding, and those at paths that matter', () => {
-  const errors = [complaint('pattern', {}, '/x'), complaint('pattern', {}, '/y'), complaint('pattern', {}, '/z')]
-  const authority = { settings: {}, formats: {} }
+  const errors = [error('pattern', {}, '/x'), error('pattern', {}, '/y'), error('pattern', {}, '/z')]
+  const context = { settings: {}, formats: {} }
   const seen: unknown[] = []
   const validator = (isValid: boolean, found: Validator['errors']): Validator => {
     function validate(this: unknown, value: unknown): boolean {
@@ -85,11 +86,11 @@ test('a value has its first finding, and those at paths that matter', () => {
     }
     return Object.assign(validate, { errors: found })
   }
-  const pathsOf = (validate: Validator) => toFindings(validate, authority, 7, ['/z']).map(({ path }) => path)
+  const pathsOf = (validate: Validator) => toFindings(validate, context, 7, ['/z']).map(({ path }) => path)
   expect(pathsOf(validator(false, errors))).toEqual(['/x', '/z'])
   expect(pathsOf(validator(true, errors))).toEqual([])
   expect(pathsOf(validator(false, null))).toEqual([])
-  expect(seen.slice(0, 2)).toEqual([authority, 7])
+  expect(seen.slice(0, 2)).toEqual([context, 7])
 })
 
 test('a name in a JSON Pointer is escaped, and cut after 128 characters', () => {

@@ -132,9 +132,9 @@ describe('parseCriteria', () => {
 
   test('names the extensions in the message for an unknown scheme, after the nine', () => {
     const [finding] = findingsOf('colour', 'x')
-    expect(finding!.told).toBe(`${finding!.reason}; the extensions are ${schemes.slice(9).join(', ')}`)
+    expect(finding!.inMessage).toBe(`${finding!.reason}; the extensions are ${schemes.slice(9).join(', ')}`)
     expect(findingsOf('!osversoin', 'x')).toMatchObject([
-      { told: 'unknown scheme "osversoin", did you mean "osVersion"?' },
+      { inMessage: 'unknown scheme "osversoin", did you mean "osVersion"?' },
     ])
   })
 

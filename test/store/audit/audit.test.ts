@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAudit, serviceAct } from '../../../src/store/audit/audit.ts'
+import { createAudit, serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
 import { auditKey, entriesOf } from '../../audit/trail.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Appends an entry, and writes nothing else. */
 async function append(connection: Redis, signs: ((text: string) => string) | null = null): Promise<void> {
-  const author = { act: serviceAct('test', signs), keptMs: MINUTE }
+  const author = { auditContext: serviceAuditContext('test', signs), keptMs: MINUTE }
   await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
 }
 
@@ -66,7 +66,7 @@ describe('when an entry is appended', () => {
     for (const [at, age] of [4, 3, 2].entries()) {
       await witness.xadd(auditKey(prefix, 'access'), `${now - age * MINUTE}-${at + 1}`, 'by', 'x')
     }
-    const author = { act: serviceAct('test', signs), keptMs }
+    const author = { auditContext: serviceAuditContext('test', signs), keptMs }
     await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
     return (await entriesOf(witness, prefix, 'access')).map(({ number }) => number)
   }
@@ -88,7 +88,12 @@ describe('an entry', () => {
   const sign = (text: string): string => `signature of ${text}`
   const connection = openForEachTest(() => connect(redis.url))
   const author = (number: number, signs: typeof sign | null) => ({
-    act: { ...serviceAct(`method ${number}`, signs), by: `by ${number}`, request: `r${number}`, source: `s${number}` },
+    auditContext: {
+      ...serviceAuditContext(`method ${number}`, signs),
+      by: `by ${number}`,
+      request: `r${number}`,
+      source: `s${number}`,
+    },
     keptMs: MINUTE,
   })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { ApplicationError } from '../../../src/domain/errors/application-error.ts'
-import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
+import { type AuditContext, serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
 import type { CallStore } from '../../../src/store/store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -20,7 +20,7 @@ const open = openForEachTest(() => openStore(redis.url, 't:'))
 
 const limitReached = new ApplicationError('OVERLOADED', 'the limit is reached')
 const storeWith = (more: Pick<AuditContext, 'limitReached' | 'onRecorded'>): CallStore =>
-  open.store.for({ ...serviceAct('test', null), operation: 'key', ...more })
+  open.store.for({ ...serviceAuditContext('test', null), operation: 'key', ...more })
 
 const id = { network: 'Default', address: parseAddress('10.0.0.1') }
 const NEW = { id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null }
@@ -56,7 +56,7 @@ test.each<[string, (store: CallStore) => Promise<unknown>]>([
 
 test('a write that the caller did not request is neither refused nor counted', async () => {
   const onRecorded = (): void => expect.unreachable()
-  const { networks } = open.store.for({ ...serviceAct('test', null), limitReached, onRecorded })
+  const { networks } = open.store.for({ ...serviceAuditContext('test', null), limitReached, onRecorded })
   expect(await networks.define('Lab', null)).toBe(true)
 })
 

@@ -8,11 +8,11 @@ import { createKeys } from '../../../src/store/keys.ts'
 import type { Redis } from '../../../src/store/redis/redis.ts'
 import { freshPrefix } from '../../support/service.ts'
 
-/** Copies a tag, and calls `act` once after the first piece of a key. */
+/** Copies a tag, and calls `auditContext` once after the first piece of a key. */
 export async function copyDuring(
   redis: Redis,
   { prefix, tag, key }: { readonly prefix: string; readonly tag: string; readonly key: string },
-  act: () => Promise<unknown>,
+  auditContext: () => Promise<unknown>,
 ): Promise<SavedPiece[]> {
   const pieces: SavedPiece[] = []
   let isDone = false
@@ -20,7 +20,7 @@ export async function copyDuring(
     pieces.push(saved)
     if (prefix + saved.key !== key || isDone) continue
     isDone = true
-    await act()
+    await auditContext()
   }
   expect(isDone).toBe(true)
   return pieces

@@ -8,7 +8,7 @@ import type { SavedConfig } from '../../../src/domain/credentials/overlay.ts'
 import { noMembers, type SetContent } from '../../../src/domain/credentials/set.ts'
 import type { CommitRecord } from '../../../src/domain/history/credential-changes.ts'
 import type { SessionId } from '../../../src/domain/session-id.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { createKeys } from '../../../src/store/keys.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf, withoutSessions } from '../dump.ts'
@@ -439,7 +439,7 @@ describe('the session after its commit', () => {
 
 test('a commit that is repeated with its idempotency key is applied once', async () => {
   await stage.store.networks.define(NETWORK, null)
-  const store = stage.store.for({ ...serviceAct('test', null), operation: 'key' })
+  const store = stage.store.for({ ...serviceAuditContext('test', null), operation: 'key' })
   const id = await editedSession(stage)
   const version = await versionOf(stage, id)
   expect(await commit(id, { configs: [creation()], version, store })).toBe('ok')

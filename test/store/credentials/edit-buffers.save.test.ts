@@ -4,7 +4,7 @@
  */
 import { describe, expect, test, vi } from 'vitest'
 import type { SessionId } from '../../../src/domain/session-id.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
@@ -374,7 +374,7 @@ describe('a session that drops its edits', () => {
 })
 
 test('an edit that is repeated with its idempotency key is saved once, and its receipt is found', async () => {
-  const store = stage.store.for({ ...serviceAct('test', null), operation: 'key' })
+  const store = stage.store.for({ ...serviceAuditContext('test', null), operation: 'key' })
   const id = issueId()
   const of = { sessionId: id.text, owner: OWNER }
   const nothing = { remove: [], set: new Map<string, string>() }

@@ -2,7 +2,7 @@
  * The keyring is replaced by one process at a time.
  */
 import { expect, test } from 'vitest'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { entriesOf } from '../../audit/trail.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { openSessionStage, startAfreshBeforeEachTest } from './session-stage.ts'
@@ -33,7 +33,7 @@ test('the first keyring is written only if there is none, and has no entry in th
 })
 
 test('a signed change of the keyring has one entry in the audit, and a refused one has none', async () => {
-  const { keyring } = stage.store.for(serviceAct('keyring rotate', (text) => `secret of ${text}`))
+  const { keyring } = stage.store.for(serviceAuditContext('keyring rotate', (text) => `secret of ${text}`))
   expect(await keyring.replace('another', textOf(1))).toBe(false)
   expect(await entries()).toEqual([])
   expect(await keyring.replace(await keyring.read(), textOf(1))).toBe(true)

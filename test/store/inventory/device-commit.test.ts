@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/errors/application-error.ts'
-import { type AuditContext, serviceAct } from '../../../src/store/audit/audit.ts'
+import { type AuditContext, serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
 import type { DecideChanges } from '../../../src/store/inventory/devices.ts'
@@ -106,7 +106,7 @@ test('if nothing is written, the outcome is that nothing was applied', async () 
 
 describe('under an Idempotency-Key', () => {
   const under = (operation: string, more: Pick<AuditContext, 'limitReached' | 'onRecorded'> = {}): Store =>
-    store().for({ ...serviceAct('test', null), operation, ...more })
+    store().for({ ...serviceAuditContext('test', null), operation, ...more })
 
   test('a change that writes only in the second of its networks is recognized if it is repeated', async () => {
     const change = (decide: DecideChanges): Promise<string> =>

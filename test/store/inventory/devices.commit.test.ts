@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -372,7 +372,7 @@ describe('change', () => {
   })
 
   test('returns the receipt of the same call in another process instead of its own error', async () => {
-    const { devices } = open.store.for({ ...serviceAct('test', null), operation: 'key' })
+    const { devices } = open.store.for({ ...serviceAuditContext('test', null), operation: 'key' })
     const write = (receipt: string, decide: () => DeviceWrite[] | Promise<DeviceWrite[]>): Promise<string> =>
       devices.change([at('Lab')], { facts: false, receipt: () => receipt }, decide)
     const late = write('late', async () => {

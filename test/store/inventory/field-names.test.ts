@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { FieldNames } from '../../../generated/types.ts'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { entriesOf } from '../../audit/trail.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -38,7 +38,7 @@ test('there are no field names at first, and a change replaces all of them', asy
 })
 
 test('a call that is repeated with its idempotency key changes nothing', async () => {
-  const again = open.store.for({ ...serviceAct('test', null), operation: 'key' })
+  const again = open.store.for({ ...serviceAuditContext('test', null), operation: 'key' })
   await again.fieldNames.change(() => RACK)
   await open.store.fieldNames.change(() => SITE)
   expect(await again.fieldNames.change((present) => ({ ...present, ...RACK }))).toEqual(RACK)

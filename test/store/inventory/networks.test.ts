@@ -1,6 +1,6 @@
 /* Networks are defined and deleted once, also by a call that comes again, and only while nothing uses them. */
 import { expect, test } from 'vitest'
-import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { serviceAuditContext } from '../../../src/store/audit/audit.ts'
 import { readScriptSource } from '../../../src/store/redis/script.ts'
 import { entriesOf } from '../../audit/trail.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
@@ -14,7 +14,7 @@ const witness = openOnce(() => redis.witness())
 emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, PREFIX))
 
-const withKey = (operation: string) => open.store.for({ ...serviceAct('test', null), operation }).networks
+const withKey = (operation: string) => open.store.for({ ...serviceAuditContext('test', null), operation }).networks
 
 const countEntries = async () => (await entriesOf(witness, PREFIX, 'n:Lab')).length
 
@@ -73,7 +73,12 @@ test('a definition of a network that exists changes nothing', async () => {
 })
 
 test('the audit names the author of the definition and of the deletion of a network', async () => {
-  const { networks } = open.store.for({ ...serviceAct('some method', null), by: 'key:1', request: 'r', source: 's' })
+  const { networks } = open.store.for({
+    ...serviceAuditContext('some method', null),
+    by: 'key:1',
+    request: 'r',
+    source: 's',
+  })
   await networks.define('Lab', null)
   await networks.delete('Lab')
   const entry = { by: 'key:1', method: 'some method', request: 'r', on: '{"network":"Lab"}', source: 's' }

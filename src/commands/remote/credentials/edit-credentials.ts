@@ -31,33 +31,33 @@ export interface EditOptions {
 const MAX_SETS = 1000
 
 export async function editCredentials(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: EditOptions,
   network: string,
   config: string,
 ): Promise<void> {
   const { create = false, reveal = false, yes = false } = options
-  const read = (): Promise<EditedConfig | null> => readConfig(at, { network, config, reveal })
+  const read = (): Promise<EditedConfig | null> => readConfig(context, { network, config, reveal })
   const before = await read()
   if (before === null && !create) {
     throw new CommandError(`No configuration "${config}" in ${network}: use --create to create it`)
   }
   const shown = before ?? createEditedConfig(config)
-  const after = await edited(at, shown)
-  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.inform('No change')
-  await at.client.credentials.edit(
+  const after = await edited(context, shown)
+  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return context.screen.inform('No change')
+  await context.client.credentials.edit(
     async (session) => {
-      await stage(session, { network, before, after, signal: at.signal })
+      await stage(session, { network, before, after, signal: context.signal })
       if (JSON.stringify(await read()) !== JSON.stringify(before)) {
         throw new CommandError(`Another caller changed "${config}" since you started. Nothing was committed`)
       }
-      showEdits(at, await session.getPendingEdits({ signal: at.signal }))
-      if (!yes && !(await isAgreed('Commit these edits? [y/N] ', at.signal)))
+      showEdits(context, await session.getPendingEdits({ signal: context.signal }))
+      if (!yes && !(await isAgreed('Commit these edits? [y/N] ', context.signal)))
         throw new CommandError('Nothing was committed')
     },
-    { signal: at.signal },
+    { signal: context.signal },
   )
-  at.screen.inform('Committed')
+  context.screen.inform('Committed')
 }
 
 interface Which {

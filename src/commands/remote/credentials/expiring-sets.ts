@@ -30,16 +30,16 @@ interface ExpiringSet extends Row {
 
 /** Prints the sets that expire within a number of days, those that expire first on top. */
 export async function listExpiringSets(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: ExpiringOptions,
   now = Date.now(),
 ): Promise<void> {
   const { days = DEFAULT_DAYS } = options
   const until = now + days * DAY_MS
-  const progress = createProgress(at.screen, { doing: 'reading', unit: 'sets' })
+  const progress = createProgress(context.screen, { doing: 'reading', unit: 'sets' })
   const expiring: ExpiringSet[] = []
   let read = 0
-  for await (const { network, config, sets } of readAllSets(at, options.network)) {
+  for await (const { network, config, sets } of readAllSets(context, options.network)) {
     for (const { name, username, expiresAt, note = '' } of sets) {
       if (expiresAt === undefined || expiresAt > until) continue
       const daysLeft = Math.floor((expiresAt - now) / DAY_MS)
@@ -50,13 +50,13 @@ export async function listExpiringSets(
   }
   progress.end(read)
   await writeAll(
-    at.output.rows(SHAPE),
+    context.output.rows(SHAPE),
     expiring.sort((a, b) => a.expiresAt - b.expiresAt),
   )
   const expired = expiring.filter(({ expiresAt }) => expiresAt <= now).length
   const soon = expiring.length - expired
   const within = `${soon} ${soon === 1 ? 'expires' : 'expire'} within ${counted(days, 'days')}`
-  at.screen.inform(`${counted(read, 'sets')}: ${expired} expired, ${within}`)
+  context.screen.inform(`${counted(read, 'sets')}: ${expired} expired, ${within}`)
 }
 
 interface SomeSets {
@@ -67,13 +67,20 @@ interface SomeSets {
 
 /** Reads the sets of some networks, or of all that the caller may see, without their secrets. */
 async function* readAllSets(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   networks: readonly string[] | undefined,
 ): AsyncGenerator<SomeSets> {
   for (const one of networks ?? [null]) {
-    const configs = await at.client.credentials.getAllCredentialConfigs({ network: one }, { signal: at.signal })
+    const configs = await context.client.credentials.getAllCredentialConfigs(
+      { network: one },
+      { signal: context.signal },
+    )
     for (const { managedNetwork: network, name: config } of configs) {
-      for await (const { credentialSets } of readSetPages(at, { network, configName: config }, { reveal: false })) {
+      for await (const { credentialSets } of readSetPages(
+        context,
+        { network, configName: config },
+        { reveal: false },
+      )) {
         yield { network, config, sets: credentialSets }
       }
     }

@@ -21,21 +21,25 @@ export interface ExportSetsOptions {
   readonly reveal?: boolean
 }
 
-export async function exportSets(at: RemoteCommandContext, options: ExportSetsOptions, path = STDIO): Promise<void> {
+export async function exportSets(
+  context: RemoteCommandContext,
+  options: ExportSetsOptions,
+  path = STDIO,
+): Promise<void> {
   const { network, config, reveal = false } = options
-  const progress = createProgress(at.screen, { doing: 'exporting', unit: 'sets' })
-  const reading = { at, network, reveal, progress, done: 0 }
+  const progress = createProgress(context.screen, { doing: 'exporting', unit: 'sets' })
+  const reading = { context, network, reveal, progress, done: 0 }
   const file = { path, format: exportFormat(path, options.format), isSecret: true }
   // Only the header of CSV needs the optional members before the first row.
   const optional = file.format === 'csv' ? await readAllOptionalMembers(reading, config) : new Set<string>()
   if (config !== undefined) {
-    await exportRows(at, { ...file, kind: createWrittenSets(optional), pages: readConfig(reading, config) })
-  } else await exportRows(at, { ...file, kind: createWrittenNetworkRows(optional), pages: readNetwork(reading) })
-  at.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
+    await exportRows(context, { ...file, kind: createWrittenSets(optional), pages: readConfig(reading, config) })
+  } else await exportRows(context, { ...file, kind: createWrittenNetworkRows(optional), pages: readNetwork(reading) })
+  context.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
 }
 
 interface Reading {
-  readonly at: RemoteCommandContext
+  readonly context: RemoteCommandContext
   readonly network: string
   readonly reveal: boolean
   readonly progress: Progress
@@ -45,25 +49,25 @@ interface Reading {
 
 /** Returns the optional members that some sets have. Only an export with secrets has the secret ones. */
 async function readAllOptionalMembers(
-  { at, network, reveal }: Reading,
+  { context, network, reveal }: Reading,
   config: string | undefined,
 ): Promise<Set<string>> {
   const configs =
     config === undefined
-      ? await at.client.credentials.getAllCredentialConfigs({ network }, { signal: at.signal })
+      ? await context.client.credentials.getAllCredentialConfigs({ network }, { signal: context.signal })
       : [{ name: config }]
   const optional = new Set<string>()
   for (const { name } of configs) {
-    for (const member of await readOptionalMembers(at, { network, configName: name })) optional.add(member)
+    for (const member of await readOptionalMembers(context, { network, configName: name })) optional.add(member)
   }
   return new Set([...optional].filter((member) => reveal || !isSecret(member)))
 }
 
 async function* readNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {
-  const { at, network } = reading
-  const configs: CredentialConfig[] = await at.client.credentials.getAllCredentialConfigs(
+  const { context, network } = reading
+  const configs: CredentialConfig[] = await context.client.credentials.getAllCredentialConfigs(
     { network },
-    { signal: at.signal },
+    { signal: context.signal },
   )
   for (const config of configs) {
     yield [{ config }]
@@ -72,10 +76,10 @@ async function* readNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[
 }
 
 async function* readConfig(reading: Reading, configName: string): AsyncGenerator<Partial<CredentialSet>[]> {
-  const { at, network, reveal, progress } = reading
+  const { context, network, reveal, progress } = reading
   let total: number | null = null
   let done = 0
-  for await (const page of readSetPages(at, { network, configName }, { reveal })) {
+  for await (const page of readSetPages(context, { network, configName }, { reveal })) {
     total ??= page.total ?? null
     yield reveal ? page.credentialSets : page.credentialSets.map(withoutSecrets)
     done += page.credentialSets.length

@@ -49,23 +49,27 @@ const SHAPE: Shape = {
   },
 }
 
-export async function importSets(at: RemoteCommandContext, options: ImportSetsOptions, path: string): Promise<void> {
+export async function importSets(
+  context: RemoteCommandContext,
+  options: ImportSetsOptions,
+  path: string,
+): Promise<void> {
   const { config, create = false, type, addresses } = options
   if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
     throw new UsageError('--type and --addresses need --config and --create')
   }
-  if (config === undefined) await importFile(at, options, networkStaging(options), path)
-  else await importFile(at, options, configStaging({ ...options, config }), path)
+  if (config === undefined) await importFile(context, options, networkStaging(options), path)
+  else await importFile(context, options, configStaging({ ...options, config }), path)
 }
 
 async function importFile<Row>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: ImportSetsOptions,
   staging: Staging<Row>,
   path: string,
 ): Promise<void> {
   const { network, config, format, delimiter, create = false, type, addresses } = options
-  const source = createFileSource(at, {
+  const source = createFileSource(context, {
     path,
     readKind: async () => staging.kind,
     format,
@@ -77,15 +81,15 @@ async function importFile<Row>(
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
-    resume: resumeCommand(at, {
+    resume: resumeCommand(context, {
       command: 'credentials import',
       path,
       options: { network, config, format, delimiter, create, type, addresses },
     }),
-    check: (rows) => staged(at, staging, { network, rows, seen, commit: false }),
-    apply: (rows) => staged(at, staging, { network, rows, seen, commit: true }),
+    check: (rows) => staged(context, staging, { network, rows, seen, commit: false }),
+    apply: (rows) => staged(context, staging, { network, rows, seen, commit: true }),
   }
-  at.setExit(await importRows(at, importer, source, options))
+  context.setExit(await importRows(context, importer, source, options))
 }
 
 interface Step<Row> {
@@ -101,12 +105,12 @@ interface Step<Row> {
  * refused.
  */
 async function staged<Row>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   staging: Staging<Row>,
   { network, rows, seen, commit }: Step<Row>,
 ): Promise<Applied> {
   const targeted = rows.map((row) => ({ row, target: staging.targetOf(row.value) }))
-  const saved = await readSavedConfigs(at, network, new Set(targeted.map(({ target }) => target.config)))
+  const saved = await readSavedConfigs(context, network, new Set(targeted.map(({ target }) => target.config)))
   const typeOf = staging.typesOf(rows, saved)
   const { rows: first, findings: repeats } = withoutRepeats(targeted, typeOf, seen)
   const changed = staging.changed(first, saved)
@@ -119,9 +123,9 @@ async function staged<Row>(
   const kept = new NotKept()
   const made: PendingEdit[] = []
   const work = async (session: Credentials): Promise<void> => {
-    const refusals = (await staging.stage(session, changed, at.signal)).map(explained)
+    const refusals = (await staging.stage(session, changed, context.signal)).map(explained)
     const findings = [...repeats, ...refusals]
-    const { edits } = await session.getPendingEdits({ signal: at.signal })
+    const { edits } = await session.getPendingEdits({ signal: context.signal })
     const staged = changed.length - refusals.length
     const lines = new Map(changed.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
     const changes = edits.flatMap((edit) => toRowFindings(edit, lines.get(targetKey(edit)) ?? null))
@@ -132,10 +136,10 @@ async function staged<Row>(
     if (!commit || staged === 0) throw kept
     made.push(...edits.filter(({ set, action }) => set === null && action === 'create'))
   }
-  await at.client.credentials.edit(work, { signal: at.signal }).catch((end) => {
+  await context.client.credentials.edit(work, { signal: context.signal }).catch((end) => {
     if (end !== kept) throw end
   })
-  for (const { config } of made) at.screen.inform(`Created configuration ${config}`)
+  for (const { config } of made) context.screen.inform(`Created configuration ${config}`)
   return kept.applied
 }
 

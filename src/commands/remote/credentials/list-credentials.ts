@@ -8,17 +8,17 @@ import { type Reveal, readOptionalMembers, readSetPages, shownSet } from './secr
 import { configShape, createResolvedShape, createSetShape, noteOptionalMembers } from './set-columns.ts'
 
 export async function listCredentials(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { reveal = false }: Partial<Reveal>,
   network: string | undefined,
   configName: string | undefined,
 ): Promise<void> {
-  if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
+  if (network === undefined || configName === undefined) return await showConfigs(context, network ?? null)
   // JSON has the members of each row; the other formats need their columns before the first row.
-  const isTabular = at.output.format === 'table' || at.output.format === 'csv'
-  const optional = isTabular ? await readOptionalMembers(at, { network, configName }) : new Set<string>()
-  const writer = at.output.rows(createSetShape(optional))
-  for await (const { credentialSets } of readSetPages(at, { network, configName }, { reveal })) {
+  const isTabular = context.output.format === 'table' || context.output.format === 'csv'
+  const optional = isTabular ? await readOptionalMembers(context, { network, configName }) : new Set<string>()
+  const writer = context.output.rows(createSetShape(optional))
+  for await (const { credentialSets } of readSetPages(context, { network, configName }, { reveal })) {
     await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
   }
   await writer.end()

@@ -29,15 +29,15 @@ export function setKey(type: ConfigType, name: string): string {
 
 /** Reads those of the named configurations that exist, and their sets. Masked secrets are not audited as shown. */
 export async function readSavedConfigs(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   network: string,
   names: ReadonlySet<string>,
 ): Promise<SavedConfigs> {
   const saved = new Map<string, SavedConfig>()
-  const configs = await at.client.credentials.getAllCredentialConfigs({ network }, { signal: at.signal })
+  const configs = await context.client.credentials.getAllCredentialConfigs({ network }, { signal: context.signal })
   for (const { name, type, priority, addressSet } of configs.filter((config) => names.has(config.name))) {
     const sets = new Map<string, CredentialSet>()
-    for await (const { credentialSets } of readSetPages(at, { network, configName: name }, { reveal: false })) {
+    for await (const { credentialSets } of readSetPages(context, { network, configName: name }, { reveal: false })) {
       for (const set of credentialSets) sets.set(setKey(type, set.name), set)
     }
     saved.set(name, { type, priority, addresses: addressSet.addresses, sets })

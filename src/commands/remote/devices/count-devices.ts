@@ -12,15 +12,15 @@ export interface CountOptions extends CriteriaOptions {
 }
 
 /** The command keyrack devices count: prints the largest groups, and the sums over the others on stderr. */
-export async function countDevices(at: RemoteCommandContext, options: CountOptions): Promise<void> {
-  const { client, output, screen, signal } = at
+export async function countDevices(context: RemoteCommandContext, options: CountOptions): Promise<void> {
+  const { client, output, screen, signal } = context
   // The server refuses unknown fields and lists the known ones.
   const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
   const asked = { ...toCriteria(options), by, top: options.top ?? null }
   const counts = await client.inventory.countDevices(asked, { signal })
   const columns = [...by, 'count']
   const isForPeople = output.format === 'table' || output.format === 'csv'
-  const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(at) : {}
+  const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(context) : {}
   const rows = counts.groups.map(({ values, count }) => ({
     ...Object.fromEntries(by.map((field, at) => [field, values[at]])),
     count,

@@ -26,17 +26,17 @@ const UNDONE: Shape = {
 }
 
 /** Returns the shape with the changes of fields as a column. A table shows the names that people gave to fields. */
-async function withChanges(at: RemoteCommandContext, shape: Shape): Promise<Shape> {
-  const { titles = {} } = at.output.format === 'table' ? await readDeviceShape(at) : {}
+async function withChanges(context: RemoteCommandContext, shape: Shape): Promise<Shape> {
+  const { titles = {} } = context.output.format === 'table' ? await readDeviceShape(context) : {}
   const fields = (changes: unknown): string => formatFieldChanges((changes ?? []) as FieldChange[], titles)
   return { ...shape, titles: { fields: 'changes' }, formats: { ...shape.formats, fields } }
 }
 
 /** Prints the history of a device, newest changes first. */
-export async function showHistory(at: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
-  const { client, output, signal } = at
+export async function showHistory(context: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
+  const { client, output, signal } = context
   const asked = { network, ipAddress, pageSize: HISTORY_PAGE }
-  await printHistory(output, await withChanges(at, HISTORY), (before) =>
+  await printHistory(output, await withChanges(context, HISTORY), (before) =>
     client.inventory.getDeviceHistory({ ...asked, before }, { signal }),
   )
 }
@@ -70,11 +70,11 @@ export async function restoreDevice(
  * device was refused.
  */
 export async function undoRequest(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { dryRun = false }: { readonly dryRun?: boolean },
   request: string,
 ): Promise<void> {
-  const { client, output, signal } = at
+  const { client, output, signal } = context
   const outcome = await client.inventory.revertRequest({ request, dryRun }, { signal })
   if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
     const advice = 'Take the request from keyrack devices history, or from keyrack audit tail'
@@ -83,14 +83,14 @@ export async function undoRequest(
     )
   }
   if (outcome.refused.length > 0) {
-    at.screen.inform(
+    context.screen.inform(
       `${outcome.reverted.length} ${dryRun ? 'would be undone' : 'undone'}, ${outcome.refused.length} refused`,
     )
-    at.setExit('badRows')
+    context.setExit('badRows')
   }
   if (output.format === 'json') return await output.json(outcome)
   const refused = outcome.refused.map((device) => ({ ...device, action: 'refused' }))
-  await writeAll(output.rows(await withChanges(at, UNDONE)), [
+  await writeAll(output.rows(await withChanges(context, UNDONE)), [
     ...outcome.reverted.map((one) => ({ ...one })),
     ...refused,
   ])

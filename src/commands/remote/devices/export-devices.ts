@@ -15,23 +15,27 @@ export interface ExportOptions {
 
 const PAGE_SIZE = 1000
 
-export async function exportDevices(at: RemoteCommandContext, options: ExportOptions, path = STDIO): Promise<void> {
+export async function exportDevices(
+  context: RemoteCommandContext,
+  options: ExportOptions,
+  path = STDIO,
+): Promise<void> {
   const format = exportFormat(path, options.format)
-  const networks = options.network ?? (await at.client.networks.getManagedNetworkNames({ signal: at.signal }))
-  const progress = createProgress(at.screen, { doing: 'exporting', unit: 'devices' })
-  const total = await countDevices(at, networks)
+  const networks = options.network ?? (await context.client.networks.getManagedNetworkNames({ signal: context.signal }))
+  const progress = createProgress(context.screen, { doing: 'exporting', unit: 'devices' })
+  const total = await countDevices(context, networks)
   let done = 0
   const pages = (async function* () {
-    for await (const rows of readPages(at, networks)) {
+    for await (const rows of readPages(context, networks)) {
       yield rows
       done += rows.length
       progress.report(done, total === 0 ? null : Math.min(1, done / total))
     }
   })()
-  const names = format === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
+  const names = format === 'csv' ? await context.client.settings.getFieldNames({ signal: context.signal }) : {}
   const kind = writtenDevices(Object.keys(names.named ?? {}), createHeaders(names))
-  await exportRows(at, { path, format, kind, pages })
-  at.screen.inform(progress.end(done))
+  await exportRows(context, { path, format, kind, pages })
+  context.screen.inform(progress.end(done))
 }
 
 /** Returns the current number of devices, for the progress bar. */

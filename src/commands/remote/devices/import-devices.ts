@@ -21,18 +21,18 @@ export interface ImportDevicesOptions extends ImportOptions {
 }
 
 export async function importDevices(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: ImportDevicesOptions,
   path: string,
 ): Promise<void> {
   const { network, empty, format, delimiter, createNetworks = false } = options
-  const reporter = createDeviceReporter(at, { createNetworks })
+  const reporter = createDeviceReporter(context, { createNetworks })
   const importer: Importer<DeviceRow> = {
     batch: DEVICE_BATCH,
     shape: deviceFindingShape,
     check: reporter.check,
     apply: reporter.apply,
-    resume: resumeCommand(at, {
+    resume: resumeCommand(context, {
       command: 'devices import',
       path,
       options: {
@@ -44,15 +44,15 @@ export async function importDevices(
       },
     }),
   }
-  const source = createFileSource(at, {
+  const source = createFileSource(context, {
     path,
     readKind: async (chosen) => {
-      const names = chosen === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
+      const names = chosen === 'csv' ? await context.client.settings.getFieldNames({ signal: context.signal }) : {}
       return readDevices({ empty, network, headers: createHeaders(names) })
     },
     format,
     delimiter,
     meaning: { empty, network },
   })
-  at.setExit(await importRows(at, importer, source, options))
+  context.setExit(await importRows(context, importer, source, options))
 }

@@ -17,12 +17,12 @@ export interface ListOptions extends CriteriaOptions {
 const PAGE_SIZE = 1000
 
 /** The command keyrack devices list: prints the result of a search page by page. */
-export async function listDevices(at: RemoteCommandContext, options: ListOptions): Promise<void> {
-  const { client, output, signal } = at
+export async function listDevices(context: RemoteCommandContext, options: ListOptions): Promise<void> {
+  const { client, output, signal } = context
   const { sort, descending = false } = options
   const { limit = Number.POSITIVE_INFINITY } = options
   const isWhole = options.columns === undefined && (output.format === 'json' || output.format === 'ndjson')
-  const shape = isWhole ? deviceShape : await readDeviceShape(at)
+  const shape = isWhole ? deviceShape : await readDeviceShape(context)
   const columns = parseColumns(options.columns, shape)
   const writer = output.rows(columns === null ? shape : { ...shape, columns, shown: columns })
   const search = { ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }

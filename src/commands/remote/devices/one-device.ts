@@ -18,13 +18,13 @@ export interface Where {
 const deviceNotFound = (network: string, ipAddress: string): CommandError =>
   new CommandError(`Device not found: ${ipAddress} in ${network}`)
 
-export async function showDevice(at: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
-  const { client, output, signal } = at
+export async function showDevice(context: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
+  const { client, output, signal } = context
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
   if (device === null) throw deviceNotFound(network, ipAddress)
   if (output.format === 'json' || output.format === 'ndjson') {
     await output.one(device as typeof device & Row, deviceShape)
-  } else await output.one(toDeviceRow(device), await readDeviceShape(at))
+  } else await output.one(toDeviceRow(device), await readDeviceShape(context))
 }
 
 export async function sendNewDevice(
@@ -70,14 +70,18 @@ export interface UpdateOptions extends Where {
  * Custom fields, tags and memo are updated first, while the device still has its old address. They need a call of their
  * own if more is to change; if the call after it fails, stderr says what was changed.
  */
-export async function sendUpdate(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
-  await update(at, options, ipAddress).catch((failure: unknown) => {
+export async function sendUpdate(
+  context: RemoteCommandContext,
+  options: UpdateOptions,
+  ipAddress: string,
+): Promise<void> {
+  await update(context, options, ipAddress).catch((failure: unknown) => {
     throw failure instanceof DeviceNotFoundError ? deviceNotFound(options.network, ipAddress) : failure
   })
 }
 
-async function update(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
-  const { client, screen, signal } = at
+async function update(context: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
+  const { client, screen, signal } = context
   const { network, hostname, adapter, moveTo, newIp, addTag: addTags, removeTag: removeTags, memo } = options
   const customFields = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
   const hasFirst = [...customFields, addTags, removeTags, memo].some((value) => value !== undefined)

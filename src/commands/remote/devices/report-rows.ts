@@ -50,18 +50,18 @@ export interface DeviceReporter {
  * devices in them.
  */
 export function createDeviceReporter(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { createNetworks }: { readonly createNetworks: boolean },
 ): DeviceReporter {
   const made = new Set<string>()
-  const readNetworks = createCallerNetworks(at)
+  const readNetworks = createCallerNetworks(context)
   const ask = (rows: readonly GoodRow<DeviceRow>[]): Promise<Applied> =>
-    reportRows(at, rows, { dryRun: true, readNetworks })
+    reportRows(context, rows, { dryRun: true, readNetworks })
   let known: Promise<readonly string[]> | undefined
   return {
     async check(rows) {
       if (!createNetworks) return await ask(rows)
-      known ??= at.client.networks.getManagedNetworkNames({ signal: at.signal })
+      known ??= context.client.networks.getManagedNetworkNames({ signal: context.signal })
       return await planRows(rows, { known: await known, mayName: await readNetworks(), ask })
     },
     async apply(rows) {
@@ -69,9 +69,9 @@ export function createDeviceReporter(
       if (createNetworks) {
         const mayName = await readNetworks()
         const names = new Set(rows.map(({ value }) => value.network).filter(mayName))
-        await makeNetworks(at, [...names], made)
+        await makeNetworks(context, [...names], made)
       }
-      return await reportRows(at, rows, { dryRun: false, readNetworks })
+      return await reportRows(context, rows, { dryRun: false, readNetworks })
     },
   }
 }
@@ -87,13 +87,13 @@ interface HowToReport {
  * Batches run one after the other.
  */
 async function reportRows(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   rows: readonly GoodRow<DeviceRow>[],
   how: HowToReport,
 ): Promise<Applied> {
   const outcomes: Applied[] = []
   for (const groups of chunks([...groupBy(rows, chooseWorker).values()], WORKERS)) {
-    const calls = groups.map((some) => reportGroup(at, { ...how, network: some[0]!.value.network, rows: some }))
+    const calls = groups.map((some) => reportGroup(context, { ...how, network: some[0]!.value.network, rows: some }))
     outcomes.push(...(await Promise.all(calls)))
   }
   return {

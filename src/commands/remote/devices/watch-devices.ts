@@ -24,35 +24,39 @@ interface WatchOptions {
 const RETRY_MS = 1000
 
 /** Prints changes until it is interrupted. */
-export async function watchDevices(at: RemoteCommandContext, { network = [], after }: WatchOptions): Promise<void> {
-  const url = new URL('/events', at.url)
+export async function watchDevices(
+  context: RemoteCommandContext,
+  { network = [], after }: WatchOptions,
+): Promise<void> {
+  const url = new URL('/events', context.url)
   for (const name of network) url.searchParams.append('network', name)
-  const print = createPrinter(at.output)
+  const print = createPrinter(context.output)
   // A header can hold no other characters, and no id of an event has them.
   if (after !== undefined && !/^[!-~]*$/.test(after)) throw wrongId(after)
   let [last, retryMs] = [after ?? '', RETRY_MS]
-  const outage = createOutage(at, url)
+  const outage = createOutage(context, url)
   for (;;) {
     let pauseMs = 0
     try {
       const wrongLast = last === after ? () => wrongId(last) : null
-      const body = await openEvents(at, url, { last, wrongId: wrongLast })
+      const body = await openEvents(context, url, { last, wrongId: wrongLast })
       outage.end()
       for await (const event of readEvents(body)) {
-        if (event.type === 'reset') at.screen.inform('Warning: some changes are no longer kept and are missing here')
+        if (event.type === 'reset')
+          context.screen.inform('Warning: some changes are no longer kept and are missing here')
         if (event.type === 'device') await print({ ...(JSON.parse(event.data) as DeviceChange), id: event.id })
         last = event.id
         retryMs = event.retryMs ?? retryMs
       }
       outage.begin()
     } catch (failure) {
-      if (at.signal.aborted) throw quietEnd(at.signal)
+      if (context.signal.aborted) throw quietEnd(context.signal)
       if (!isBrokenConnection(failure)) throw failure
       outage.begin(failure)
       if (failure instanceof ServerAway) pauseMs = failure.retryAfterMs
     }
-    await pause(Math.max(pauseMs, retryMs), null, { signal: at.signal }).catch(() => {
-      throw quietEnd(at.signal)
+    await pause(Math.max(pauseMs, retryMs), null, { signal: context.signal }).catch(() => {
+      throw quietEnd(context.signal)
     })
   }
 }

@@ -25,15 +25,15 @@ export const exportFormat = (path: string, given: FileFormat | undefined): FileF
 
 /** Writes the rows page by page, then hides the progress bar. Throws FileProblem if the file cannot be written. */
 export async function exportRows<Row>(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { path, isSecret, ...rows }: Export<Row>,
 ): Promise<void> {
   const pieces = textPieces(rows)
   try {
-    if (path === STDIO) for await (const piece of pieces) await at.output.send(piece)
+    if (path === STDIO) for await (const piece of pieces) await context.output.send(piece)
     else await writeWhole(path, pieces, { isSecret })
   } finally {
-    at.screen.hide()
+    context.screen.hide()
   }
 }
 

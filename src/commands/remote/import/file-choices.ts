@@ -31,13 +31,13 @@ interface ForeignFile {
 
 /** Imports the rows of a file, prints its lines and sets the exit reason. */
 export async function importForeignFile(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { command, path, open, more = {} }: ForeignFile,
   options: ImportFileOptions,
 ): Promise<void> {
   const { network, networkMap, adapters, adapter, delimiter, map, createNetworks = false } = options
   const own = { network, 'network-map': networkMap, adapters, adapter, delimiter, map, ...more }
-  const source = createTextSource(at.url, {
+  const source = createTextSource(context.url, {
     path,
     meaning: () => ({ command, ...own }),
     async open() {
@@ -45,8 +45,10 @@ export async function importForeignFile(
       return { file, rows: () => withoutRepeats(rows(), createSeenDevices(), 'line') }
     },
   })
-  const resume = resumeCommand(at, { command, path, options: { ...own, 'create-networks': createNetworks } })
-  at.setExit(await importRows(at, createPlannedImporter(at, { createNetworks, resume }), source, options))
+  const resume = resumeCommand(context, { command, path, options: { ...own, 'create-networks': createNetworks } })
+  context.setExit(
+    await importRows(context, createPlannedImporter(context, { createNetworks, resume }), source, options),
+  )
 }
 
 /** Returns an address without its prefix length, which exports of other systems often have. */

@@ -24,7 +24,7 @@ export interface ImportCsvOptions extends ImportFileOptions {
 }
 
 /** Runs the import, prints its lines and sets the exit reason. */
-export async function importCsv(at: RemoteCommandContext, options: ImportCsvOptions, path: string): Promise<void> {
+export async function importCsv(context: RemoteCommandContext, options: ImportCsvOptions, path: string): Promise<void> {
   const { adapters, empty } = options
   const delimiter = parseDelimiter(options.delimiter)
   const map = parseMemberMap(options.map ?? [], { columns: FILE_COLUMNS })
@@ -40,10 +40,10 @@ export async function importCsv(at: RemoteCommandContext, options: ImportCsvOpti
   }
   const open = async () => {
     const file = await openRowFile(path, 'csv')
-    const { columnOf } = createHeaders(await at.client.settings.getFieldNames({ signal: at.signal }))
+    const { columnOf } = createHeaders(await context.client.settings.getFieldNames({ signal: context.signal }))
     return { file, rows: () => file.rows(createRowKind({ ...choices, columnOf })) }
   }
-  await importForeignFile(at, { command: 'import csv', path, open, more: { empty } }, options)
+  await importForeignFile(context, { command: 'import csv', path, open, more: { empty } }, options)
 }
 
 interface RowChoices {

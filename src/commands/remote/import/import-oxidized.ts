@@ -37,7 +37,7 @@ const DEFAULT_MAP = { name: '0', model: '1' }
 
 /** Runs the import, prints its lines and sets the exit reason. */
 export async function importOxidized(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   options: ImportOxidizedOptions,
   path: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function importOxidized(
     const file = await openTextFile(path)
     return { file, rows: () => readRouterDb(file.texts(), choices) }
   }
-  await importForeignFile(at, { command: 'import oxidized', path, open, more: { resolve } }, options)
+  await importForeignFile(context, { command: 'import oxidized', path, open, more: { resolve } }, options)
 }
 
 interface NodeChoices {

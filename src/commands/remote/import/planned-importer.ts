@@ -16,10 +16,10 @@ interface PlanOptions {
 
 /** Creates the importer of all sources of `keyrack import`. */
 export function createPlannedImporter(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { createNetworks, resume }: PlanOptions,
 ): Importer<DeviceRow> {
-  const reporter = createDeviceReporter(at, { createNetworks })
+  const reporter = createDeviceReporter(context, { createNetworks })
   return {
     batch: DEVICE_BATCH,
     shape: deviceFindingShape,

@@ -19,13 +19,13 @@ export const alteredBackup = (path: string): CommandError =>
 
 /** Reads and checks the whole file. Throws CommandError if the file must not be restored. */
 export async function checkBackup(
-  at: BackupContext,
+  context: BackupContext,
   path: string,
   file: BackupFile,
   { unsigned }: BackupOptions,
 ): Promise<BackupEnding> {
-  const key = await findVerifyingKey(at, path, file.header, unsigned === true)
-  if (key === null) at.inform(`The signature of "${path}" is not verified: alterations are not noticed`)
+  const key = await findVerifyingKey(context, path, file.header, unsigned === true)
+  if (key === null) context.inform(`The signature of "${path}" is not verified: alterations are not noticed`)
   const seen = new Set<string>()
   let problem: string | null = null
   const ending = await file.read((record) => {

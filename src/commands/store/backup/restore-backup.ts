@@ -17,19 +17,19 @@ import { restoreTogether } from './restore-together.ts'
 /**
  * Restores a backup under an empty prefix. It reads the file twice: it checks the whole file before it writes anything.
  */
-export async function restoreBackup(at: BackupContext, path: string, given: BackupOptions): Promise<void> {
-  const { backup, inform } = at
+export async function restoreBackup(context: BackupContext, path: string, given: BackupOptions): Promise<void> {
+  const { backup, inform } = context
   const isRestoring = await backup.isRestoring()
   if (!isRestoring && (await backup.listTags()).length > 0) {
     throw new CommandError('The store is not empty: stop the service, and set REDIS_PREFIX or DATA_DIR to an empty one')
   }
   const file = await openBackup(path)
   try {
-    const checked = await checkBackup(at, path, file, given)
+    const checked = await checkBackup(context, path, file, given)
     // If a signal or a failure ends it here, the next restore finds the mark and begins again.
     await backup.beginRestore(isRestoring)
-    if (isRestoring) await removeUnfinished(at)
-    const restored = await untilSignal((ended) => restoreAll(at, path, file, { checked, ended }))
+    if (isRestoring) await removeUnfinished(context)
+    const restored = await untilSignal((ended) => restoreAll(context, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
     const next = 'Start the service with the key that encrypted its credentials'
     inform(`Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. ${next}`)

@@ -15,14 +15,14 @@ import { addObjects, describeCounts, noObjects, type SavedTag } from './object-c
 const MAX_TRIES = 20
 
 /** Writes everything under the prefix to a new file. */
-export async function saveBackup(at: BackupContext, path: string, given: BackupOptions): Promise<void> {
-  const { backup, schema, inform } = at
+export async function saveBackup(context: BackupContext, path: string, given: BackupOptions): Promise<void> {
+  const { backup, schema, inform } = context
   const problem = await schema.findCopyProblem()
   if (problem !== null) throw new CommandError(problem)
-  const signing = await findSigning(at, given)
+  const signing = await findSigning(context, given)
   const writer = await openBackupWriter(path)
   try {
-    await writer.begin({ madeAt: at.now(), keyring: signing?.keyring ?? null })
+    await writer.begin({ madeAt: context.now(), keyring: signing?.keyring ?? null })
     const held = noObjects()
     let keys = 0
     await untilSignal(async (ended) => {

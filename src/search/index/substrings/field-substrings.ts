@@ -1,6 +1,6 @@
 /*
- * Keeps the index of the substrings of one text field. New slots are added to it together, when a search needs it, because
- * the codes of their texts may change before.
+ * Keeps the index of the substrings of one text field. New slots are added to it together, when a search needs it,
+ * because the codes of their texts may change before.
  */
 import type { DeviceSlots } from '../columns/device-slots.ts'
 import type { TextColumn } from '../columns/text-column.ts'

@@ -1,8 +1,8 @@
 /*
  * Searches for substrings of texts that consist of words, such as hostnames. A text is cut into tokens at every ASCII
- * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. If the substring to search
- * for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the substring consists
- * of the end of one token, possibly some whole tokens, and the beginning of another one.
+ * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. If the substring to
+ * search for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the
+ * substring consists of the end of one token, possibly some whole tokens, and the beginning of another one.
  */
 
 import type { DeviceSlots } from '../columns/device-slots.ts'

@@ -150,8 +150,8 @@ export class TrigramIndex {
   }
 
   /**
-   * Returns the candidates for a substring that is shorter than a trigram. These are the lists of all trigrams that contain
-   * the substring, or all numbers if the lists are longer.
+   * Returns the candidates for a substring that is shorter than a trigram. These are the lists of all trigrams that
+   * contain the substring, or all numbers if the lists are longer.
    */
   *#withShort(delimited: string): Generator<Batch> {
     const units = Array.from(delimited, (_, at) => sevenBitsOf(delimited.charCodeAt(at)))

@@ -25,13 +25,13 @@ import { deleteDevices, findRefusal, findVanished, vanishedFindings } from './va
 const PAGE_SIZE = 500
 
 /** Runs the import, prints its lines and sets the exit reason. */
-export async function importNetbox(at: RemoteCommandContext, options: ImportNetboxOptions): Promise<void> {
+export async function importNetbox(context: RemoteCommandContext, options: ImportNetboxOptions): Promise<void> {
   const { deleteVanished, createNetworks = false, pageSize = PAGE_SIZE } = options
   const asked = await readOptions(options)
-  warnWithoutTls(at, asked.host)
-  const source = createSource(at, asked, options)
-  const resume = resumeCommand(at, { command: 'import netbox', options: resumeOptions(options) })
-  const planned = createPlannedImporter(at, { createNetworks, resume })
+  warnWithoutTls(context, asked.host)
+  const source = createSource(context, asked, options)
+  const resume = resumeCommand(context, { command: 'import netbox', options: resumeOptions(options) })
+  const planned = createPlannedImporter(context, { createNetworks, resume })
   const { choices } = asked
   const importer: Importer<DeviceRow> = {
     ...planned,
@@ -39,14 +39,15 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
     apply: async (rows) => noteRefused(source, await planned.apply(rows)),
     // Progress is saved after each page of NetBox, because reading it again takes longer than sending it.
     batch: { ...DEVICE_BATCH, rows: Math.min(pageSize, DEVICE_BATCH.rows) },
-    conclude: ({ isDryRun }) => conclude(at, { source, isDryRun, choices, deleteVanished, isPart: isPart(options) }),
+    conclude: ({ isDryRun }) =>
+      conclude(context, { source, isDryRun, choices, deleteVanished, isPart: isPart(options) }),
   }
-  at.setExit(await importRows(at, importer, source, options))
+  context.setExit(await importRows(context, importer, source, options))
 }
 
 /** Returns the devices of NetBox as a source of rows. */
 function createSource(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { host, token, filters, choices, checkpointPath }: NetboxImport,
   options: ImportNetboxOptions,
 ): NetboxSource {
@@ -54,8 +55,8 @@ function createSource(
     ...options,
     url: host,
     token,
-    signal: at.signal,
-    onRetry: (sentence) => at.screen.inform(sentence),
+    signal: context.signal,
+    onRetry: (sentence) => context.screen.inform(sentence),
   })
   return createNetboxSource(reader, {
     query: { filters, pageSize: options.pageSize ?? PAGE_SIZE },
@@ -63,7 +64,7 @@ function createSource(
     checkpointPath,
     openCheckpoint: () => {
       const own = meaningfulOptions(options)
-      const meaning = { url: new URL(at.url).origin, netbox: host.href, ...own, mark: choices.mark }
+      const meaning = { url: new URL(context.url).origin, netbox: host.href, ...own, mark: choices.mark }
       return openCheckpoint(checkpointPath, {}, meaning)
     },
   })
@@ -90,17 +91,17 @@ interface End {
 
 /** Looks for vanished devices after the last device was read, and deletes them if the user asked for it. */
 async function conclude(
-  at: RemoteCommandContext,
+  context: RemoteCommandContext,
   { source, isDryRun, choices: { mark, map }, deleteVanished, isPart }: End,
 ): Promise<Conclusion> {
   const { withoutAddress, seen, absent } = source
-  for (const warning of absent.warnings()) at.screen.inform(warning)
+  for (const warning of absent.warnings()) context.screen.inform(warning)
   const skipped = withoutAddress === 0 ? '' : `${withoutAddress.toLocaleString('en')} without an address`
   if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped, failure: null }
-  const vanished = await findVanished(at, mark, seen)
+  const vanished = await findVanished(context, mark, seen)
   const refusal = deleteVanished === undefined ? null : findRefusal(vanished, deleteVanished, seen.unreadable)
   const isDeletion = deleteVanished !== undefined && refusal === null
-  if (isDeletion && !isDryRun) await deleteDevices(at, vanished)
+  if (isDeletion && !isDryRun) await deleteDevices(context, vanished)
   const word = !isDeletion ? 'vanished' : isDryRun ? 'to delete' : 'deleted'
   return {
     findings: vanishedFindings(vanished, isDeletion ? 'delete' : 'vanished'),

@@ -19,11 +19,11 @@ interface Place {
 const PAGE_SIZE = 1000
 
 /** Finds the devices with the mark that the import has not seen. */
-export async function findVanished(at: RemoteCommandContext, mark: string, seen: SeenDevices): Promise<Place[]> {
+export async function findVanished(context: RemoteCommandContext, mark: string, seen: SeenDevices): Promise<Place[]> {
   const vanished: Place[] = []
-  for (const [network, places] of groupBy(await findUnseen(at, mark, seen), (place) => place.network)) {
+  for (const [network, places] of groupBy(await findUnseen(context, mark, seen), (place) => place.network)) {
     const addresses = places.map(({ ipAddress }) => ipAddress)
-    for await (const ipAddress of markedAmong(at, mark, network, addresses)) vanished.push({ network, ipAddress })
+    for await (const ipAddress of markedAmong(context, mark, network, addresses)) vanished.push({ network, ipAddress })
   }
   return vanished
 }

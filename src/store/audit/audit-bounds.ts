@@ -45,7 +45,7 @@ export interface Heads {
 }
 
 /** Reads and writes floors and heads, signed with the audit's key. */
-export interface AuditSeals {
+export interface AuditBounds {
   readFloor(stream: StreamName): Promise<FoundFloor>
   /** Trims all entries before the id `keepFrom`, or none if it is "". Returns false if the floor has changed since. */
   trim(stream: StreamName, from: FoundFloor, next: Floor, keepFrom: string): Promise<boolean>
@@ -67,7 +67,7 @@ const headText = (stream: StreamName, { id, number, mac }: Head): string =>
 const namesText = (names: readonly StreamName[]): string => JSON.stringify(['heads', names])
 
 /** Creates the reader and writer of the records. `sign` computes an HMAC with the audit's key. */
-export function createAuditSeals(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
+export function createAuditBounds(redis: Redis, keys: Keys, sign: Sign): AuditBounds {
   const heads = keys.access.auditHeads
   const opened = <Value extends object>(text: string, signedText: (value: Value) => string): Value | null => {
     try {

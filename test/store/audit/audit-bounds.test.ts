@@ -15,7 +15,7 @@ const witness = openOnce(() => redis.witness())
 emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, PREFIX))
 
-const seals = () => open.store.auditSeals((text) => `signature of ${text}`)
+const bounds = () => open.store.auditBounds((text) => `signature of ${text}`)
 const numbers = async () => (await entriesOf(witness, PREFIX, STREAM)).map(({ number }) => number)
 
 /** Appends entries and returns their ids. */
@@ -26,25 +26,25 @@ async function append(count: number): Promise<string[]> {
 
 test('entries before an id are removed, and the floor is the last of them', async () => {
   const ids = await append(4)
-  const from = await seals().readFloor(STREAM)
+  const from = await bounds().readFloor(STREAM)
   expect(from).toEqual({ text: '', floor: null, isForged: false })
-  expect(await seals().trim(STREAM, from, { number: 2, mac: 'm' }, ids[2]!)).toBe(true)
+  expect(await bounds().trim(STREAM, from, { number: 2, mac: 'm' }, ids[2]!)).toBe(true)
   expect(await numbers()).toEqual([3, 4])
-  expect(await seals().readFloor(STREAM)).toMatchObject({ floor: { number: 2, mac: 'm' }, isForged: false })
+  expect(await bounds().readFloor(STREAM)).toMatchObject({ floor: { number: 2, mac: 'm' }, isForged: false })
 })
 
 test('a floor alone can be written, and all entries stay', async () => {
   await append(2)
-  expect(await seals().trim(STREAM, await seals().readFloor(STREAM), { number: 0, mac: '' }, '')).toBe(true)
+  expect(await bounds().trim(STREAM, await bounds().readFloor(STREAM), { number: 0, mac: '' }, '')).toBe(true)
   expect(await numbers()).toEqual([1, 2])
-  expect(await seals().readFloor(STREAM)).toMatchObject({ floor: { number: 0, mac: '' } })
+  expect(await bounds().readFloor(STREAM)).toMatchObject({ floor: { number: 0, mac: '' } })
 })
 
 test('nothing is removed if another process has moved the floor', async () => {
   const ids = await append(4)
-  const before = await seals().readFloor(STREAM)
-  await seals().trim(STREAM, before, { number: 1, mac: 'm' }, ids[1]!)
-  expect(await seals().trim(STREAM, before, { number: 3, mac: 'm' }, ids[3]!)).toBe(false)
+  const before = await bounds().readFloor(STREAM)
+  await bounds().trim(STREAM, before, { number: 1, mac: 'm' }, ids[1]!)
+  expect(await bounds().trim(STREAM, before, { number: 3, mac: 'm' }, ids[3]!)).toBe(false)
   expect(await numbers()).toEqual([2, 3, 4])
-  expect(await seals().readFloor(STREAM)).toMatchObject({ floor: { number: 1 } })
+  expect(await bounds().readFloor(STREAM)).toMatchObject({ floor: { number: 1 } })
 })
