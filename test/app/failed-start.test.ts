@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['INFO', 'EVALSHA', 'SMEMBERS'])(
-  'a Redis that stops replying at %s ends the start, by its name',
+  'a start fails and names the Redis if this stops replying at %s',
   async (last) => {
     const proxy = await forThisTest(startFaultProxy(redis.socketPath))
     proxy.judge(([word]) => {

@@ -18,7 +18,7 @@ const redis = openOnce(startRedisServer)
 const start = (port = '0') =>
   startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), HOST: 'localhost', PORT: port })
 
-testOnBoth('localhost is both loopback addresses, whatever the hosts file says', async () => {
+testOnBoth('localhost means both loopback addresses, whatever the hosts file says', async () => {
   const service = await start()
   const { port } = new URL(service.url)
   const urls = ['127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}/`)
@@ -36,7 +36,7 @@ testOnBoth('localhost is both loopback addresses, whatever the hosts file says',
   }
 })
 
-testOnBoth('a service does not start if another program has its port on one of them', async () => {
+testOnBoth('a service does not start if another program uses its port on one loopback address', async () => {
   const other = createServer().listen(0, '::1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -59,7 +59,7 @@ test('a session that keyrack did not write is logged with its caller and the req
   )
 })
 
-test('an attempt that the audit cannot hold is logged', async () => {
+test('an attempt that cannot be written to the audit is logged', async () => {
   const { settings, lines, log, callers } = await prepare()
   await callers.key()
   const { url } = await forThisTest(startApp(settings, log))

@@ -28,7 +28,7 @@ function openMonitor() {
   return { lines, counted, monitor: createRoundTripMonitor(metrics as unknown as Metrics, log) }
 }
 
-test('that Redis is out of memory is logged once, and each refusal is counted', () => {
+test('a Redis that is out of memory is logged once, and each refused write is counted', () => {
   const { monitor, lines, counted } = openMonitor()
   for (let write = 0; write < 2; write++) monitor.roundTrip(true, 1, 'OOM')
   expect(lines).toHaveLength(1)
@@ -39,7 +39,7 @@ test('that Redis is out of memory is logged once, and each refusal is counted', 
   ])
 })
 
-test('a refused write is a warning, also after one that succeeds', () => {
+test('a refused write stays a warning after a write that succeeds', () => {
   const { monitor } = openMonitor()
   monitor.roundTrip(true, 1, 'MISCONF')
   monitor.roundTrip(true, 1, null)
@@ -51,7 +51,7 @@ test.each([
   { what: 'a read that is refused', mutates: false, failure: 'NOPERM' },
   { what: 'a write that gets no reply', mutates: true, failure: 'DeadlinePassed' },
   { what: 'a write that succeeds', mutates: true, failure: null },
-])('$what is no refused write', ({ mutates, failure }) => {
+])('$what does not count as a refused write', ({ mutates, failure }) => {
   const { monitor, lines } = openMonitor()
   monitor.roundTrip(mutates, 1, failure)
   expect([monitor.warnings(), lines]).toEqual([[], []])

@@ -51,13 +51,13 @@ test.each([
   expect(text.endsWith(end)).toBe(true)
 })
 
-test('a Redis that does not reply to TLS may have none', () => {
+test('if Redis does not reply to TLS, the error suggests a URL without TLS', () => {
   expect(connectFailureText('rediss://store', 'no reply')).toMatch(
     /or correct REDIS_URL, with redis:\/\/ if it does not/,
   )
 })
 
-test('a Redis that resets connections with TLS may require a certificate', () => {
+test('if Redis resets TLS connections, the error suggests a client certificate', () => {
   const advice = /, set REDIS_CERT_FILE and REDIS_KEY_FILE if it requires a certificate, or leave REDIS_URL out/
   expect(connectFailureText('rediss://store', 'ECONNRESET')).toMatch(advice)
   expect(connectFailureText('redis://store', 'ECONNRESET')).not.toMatch(advice)

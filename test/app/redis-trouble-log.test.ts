@@ -27,7 +27,7 @@ test('a lost connection is logged, and the first call that succeeds two seconds 
   ])
 })
 
-test('a call that succeeds between two failures, such as one to another server of a cluster, ends no trouble', () => {
+test('calls that succeed between failures, for example on another node of a cluster, do not count as recovery', () => {
   const { lines, wait, redis } = openLog()
   for (let failures = 0; failures < 5; failures++) {
     redis.trouble('ECONNREFUSED')
@@ -37,7 +37,7 @@ test('a call that succeeds between two failures, such as one to another server o
   expect(lines).toEqual(['Redis not reachable at redis://store: ECONNREFUSED, retrying'])
 })
 
-test('after a refused write only a write that succeeds ends the trouble', () => {
+test('after a refused write, only a successful write counts as recovery', () => {
   const { lines, wait, redis } = openLog()
   redis.trouble('READONLY')
   wait(2000)
@@ -47,7 +47,7 @@ test('after a refused write only a write that succeeds ends the trouble', () => 
   expect(lines.at(-1)).toBe('Redis at redis://store can be used again')
 })
 
-test('while the connection is lost, a refused write does not hide that', () => {
+test('after a lost connection and a refused write, a successful read counts as recovery', () => {
   const { lines, wait, redis } = openLog()
   redis.trouble('DeadlinePassed')
   redis.trouble('OOM')
@@ -61,13 +61,13 @@ test.each([
   ['NOAUDIT', /compare the rules/],
   ['OOM', /now: OOM$/],
   ['ERR', /cannot be used now: ERR$/],
-])('trouble %s is explained', (kind, text) => {
+])('the log explains the failure %s', (kind, text) => {
   const { lines, redis } = openLog()
   redis.trouble(kind)
   expect(lines).toEqual([expect.stringMatching(text)])
 })
 
-test('a Sentinel that refuses us is no trouble with Redis itself', () => {
+test('a Sentinel that refuses the login is logged once, and not as a failure of Redis', () => {
   const { lines, wait, redis } = openLog()
   for (let times = 0; times < 2; times++) redis.sentinelRefusal('a Sentinel refuses our login')
   wait(2000)

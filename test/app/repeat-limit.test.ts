@@ -3,7 +3,7 @@ import { createRepeatLimit } from '../../src/app/repeat-limit.ts'
 
 const PAUSE_MS = 10_000
 
-test('the same subject is due once in the pause, another one at once', () => {
+test('the same subject is due once per pause, and a different subject at once', () => {
   let time = 0
   const isDue = createRepeatLimit(PAUSE_MS, () => time)
   const isDueAt = (at: number, subject: string): boolean => {

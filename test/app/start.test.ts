@@ -11,7 +11,7 @@ import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 
-test('an audit that was altered while no service ran is a warning of the log and of /readyz', async () => {
+test('an audit that was altered while no service ran causes a warning in the log and in /readyz', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'off' }
   const first = await startService(env)
   await first.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
@@ -28,7 +28,7 @@ test('an audit that was altered while no service ran is a warning of the log and
   expect(await (await fetch(`${url}metrics`)).text()).toContain('keyrack_warnings{about="audit"} 1\n')
 })
 
-test('the search index notes the writes of this process', async () => {
+test('the search index is notified of the writes of its own process', async () => {
   const noteWrites = vi.spyOn(SearchThreadClient.prototype, 'noteWrites')
   onTestFinished(() => noteWrites.mockRestore())
   const service = await forThisTest(startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Lab' }))

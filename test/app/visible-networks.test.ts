@@ -32,7 +32,7 @@ async function addChange(network: string, change: Parameters<typeof formatHistor
   await witness.xadd(audit, id, 'by', 'key:1', 'request', 'r1', 'on', '{"devices":["10.0.0.1"]}')
 }
 
-test('no change of devices may decide to write into a hidden network', async () => {
+test('a change of devices that would write into a hidden network is rejected', async () => {
   const write = { expectedRevision: ANY_REVISION, device: null, facts: null }
   const change = (network: string) =>
     visible().devices.change([toId(SEEN)], { facts: false }, async () => [{ ...write, id: toId(network) }])
@@ -40,7 +40,7 @@ test('no change of devices may decide to write into a hidden network', async () 
   await expect(change(SEEN)).resolves.toBeDefined()
 })
 
-test('the devices of a hidden network do not exist, alone and in a batch', async () => {
+test('devices of a hidden network are not found, neither one by one nor in a batch', async () => {
   for (const network of [SEEN, HIDDEN]) await witness.hset(open.keys.of(network).devices, ADDRESS, '{}')
   const { devices } = visible()
   const other = parseAddress('10.0.0.2')
@@ -50,7 +50,7 @@ test('the devices of a hidden network do not exist, alone and in a batch', async
   expect(await devices.findAllJson(HIDDEN, [other, ADDRESS])).toEqual([null, null])
 })
 
-test('a search reads neither devices nor the existence of a hidden network', async () => {
+test('a search neither reads the devices of a hidden network nor learns that it exists', async () => {
   const { feed } = visible()
   expect(await feed.checkExistence([HIDDEN, SEEN, 'None'])).toEqual([false, true, false])
   const fetch = (network: string) => feed.fetch([{ network, ids: [] }])
@@ -58,14 +58,14 @@ test('a search reads neither devices nor the existence of a hidden network', asy
   expect(await fetch(SEEN)).toHaveLength(1)
 })
 
-test('the changes of a request in hidden networks are not found', async () => {
+test('the changes that a request made in hidden networks are not found', async () => {
   for (const network of [SEEN, HIDDEN]) await addChange(network, { n: 'comment' })
   const find = (network: string) => visible().histories.findRequest(network, 'r1', 0)
   expect(await find(SEEN)).toHaveLength(1)
   expect(await find(HIDDEN)).toEqual([])
 })
 
-test('the past of a device does not show the hidden network that it came from', async () => {
+test('the history of a device does not show the hidden network from which it was moved', async () => {
   await addChange(SEEN, { o: [HIDDEN, '10.0.0.9'] })
   const placesIn = async (store: Pick<typeof open.store, 'histories'>) =>
     (await store.histories.readPasts([toId(SEEN)])).map(({ entries }) => entries.map(({ change }) => change.o))

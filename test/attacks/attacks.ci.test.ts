@@ -21,11 +21,11 @@ const SHARE = [
   'wrong passwords, 100 at once',
 ]
 
-describe('a second caller notices nothing of', () => {
+describe('a second caller is not disturbed by', () => {
   const results: AttackResult[] = []
   const share = ATTACKS.filter(({ name }) => SHARE.includes(name))
 
-  test('every attack of the share', () => {
+  test('every chosen attack, because each name is in the catalogue', () => {
     expect(share.length).toBe(SHARE.length)
   })
 
@@ -43,7 +43,7 @@ describe('a second caller notices nothing of', () => {
   })
 })
 
-test('a service that stands still for half a second is noticed', async () => {
+test('planted: a service that hangs for half a second is detected', async () => {
   const stage = await forThisTest(openStage(0))
   const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
     stage.service.child.kill('SIGSTOP')

@@ -9,7 +9,7 @@ import { ATTACKS } from './catalogue.ts'
 
 const DEVICES = 20_000
 
-test('a second caller notices nothing of any attack', async () => {
+test('no attack disturbs a second caller', async () => {
   await part('attacks', async () => {
     const results: AttackResult[] = []
     const noticed: string[] = []

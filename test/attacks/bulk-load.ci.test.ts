@@ -13,7 +13,7 @@ const ASKED_MS = 25
 const LOADERS = 4
 const SECONDS = 6
 
-test('short calls are served beside four loads of 1,000 devices a call', async () => {
+test('short calls stay fast during four bulk loads of 1,000 devices per call', async () => {
   const stage = await forThisTest(openStage(1000))
   const { service, watched: headers } = stage
   let loads: readonly number[] = []

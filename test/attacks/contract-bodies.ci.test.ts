@@ -16,11 +16,11 @@ const share = methodsWithParams
   .filter(({ name }) => METHODS.includes(name))
   .map((method) => [method.name, bodiesFor(method).filter(({ what }) => MANY_VALUES.test(what))] as const)
 
-test('the share has bodies of each method', () => {
+test('each chosen method has bodies with many values', () => {
   expect(share.map(([, { length }]) => length > 5)).toEqual([true, true])
 })
 
-describe('bodies with many values hold nobody up', () => {
+describe('a second caller is not disturbed by bodies with many values', () => {
   test.each(share)('%s', async (_name, bodies) => {
     expect(await noticedOf(bodies, redis.url)).toEqual([])
   })

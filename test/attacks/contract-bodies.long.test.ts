@@ -10,7 +10,7 @@ import { noticedOf } from './send-bodies.ts'
 
 const redis = openOnce(startRedisServer)
 
-describe('bodies of the largest size hold nobody up', () => {
+describe('a second caller is not disturbed by bodies of the largest size', () => {
   test.each(methodsWithParams.map((method) => [method.name, method] as const))('%s', async (_name, method) => {
     expect(await noticedOf(bodiesFor(method), redis.url)).toEqual([])
   })

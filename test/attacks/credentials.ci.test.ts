@@ -9,7 +9,7 @@ const DEVICES = 100
 
 const [read] = CREDENTIAL_READS
 
-test(`a second caller notices nothing of ${read!.name}`, async () => {
+test(`a second caller is not disturbed by ${read!.name}`, async () => {
   const { noticed } = await tryAttack(read!, DEVICES)
   expect(noticed).toEqual([])
 })

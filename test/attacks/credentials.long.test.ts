@@ -8,7 +8,7 @@ import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attac
 
 const DEVICES = 100
 
-describe('a second caller notices nothing of', () => {
+describe('a second caller is not disturbed by', () => {
   test.each([...CREDENTIAL_READS, ...NOTICED_CREDENTIAL_ATTACKS])('$name', async (attack) => {
     const { noticed } = await tryAttack(attack, DEVICES)
     expect(noticed).toEqual([])

@@ -41,22 +41,22 @@ const page = (pageSize: number, sortColumn: string): Promise<Received> =>
   stage.as('viewer').call('Inventory.search', { network: 'Default', sortColumn, pageData: { offset: 0, pageSize } })
 
 describe.each([
-  ['in address order', 'ipAddress'],
-  ['by the search index', 'hostname'],
+  ['in the order of addresses', 'ipAddress'],
+  ['in the order of the search index', 'hostname'],
 ])('%s', (_name, sortColumn) => {
-  test('the largest page holds nobody up', async () => {
+  test('requests for the largest page do not disturb other callers', async () => {
     const attack = () => Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => page(DEVICES, sortColumn)))
     expect(await noticedDuring(stage, attack)).toEqual([])
   })
 
-  test('a page of more bytes than it may have is refused with the name of the setting', async () => {
+  test('a page above MAX_PAGE_BYTES is refused, and the error names the setting', async () => {
     const { status, start } = await page(DEVICES, sortColumn)
     expect(status).toBe(200)
     expect(start).toContain('SEARCH_TOO_EXPENSIVE')
     expect(start).toContain('MAX_PAGE_BYTES')
   })
 
-  test('a page below the bound is answered whole', async () => {
+  test('a page below MAX_PAGE_BYTES is returned whole', async () => {
     const { bytes } = await page(2000, sortColumn)
     expect(bytes).toBeGreaterThan(2000 * TEXTS.length * LONGEST_TEXT)
   })

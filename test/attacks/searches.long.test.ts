@@ -98,7 +98,7 @@ const shortPieces = (count: number, at: number) =>
   )
 
 describe('at 100,000 devices', () => {
-  test('a request with 100,000 invented networks makes no indexes', async () => {
+  test('requests with invented networks create no index and do not disturb other callers', async () => {
     await start(DEVICES)
     const names = Array.from({ length: 100_000 }, (_, at) => `invented-${at}`)
     const found = await noticed('100,000 invented names', async () => {
@@ -120,7 +120,7 @@ describe('at 100,000 devices', () => {
     ['32 equal lines, 50 at once', 50, () => Array.from({ length: 32 }, () => '*1*')],
     ['32 different short pieces, 50 at once', 50, (at: number) => shortPieces(32, at)],
     ['one short piece each, 50 at once', 50, (at: number) => [`*${LETTERS[at % 36]}${at}*`, '*1*']],
-  ] as const)('hostname patterns: %s', async (name, count, lines) => {
+  ] as const)('hostname patterns do not disturb other callers: %s', async (name, count, lines) => {
     await start(DEVICES)
     const found = await noticed(name, () =>
       times(count, (at) => {
@@ -134,7 +134,7 @@ describe('at 100,000 devices', () => {
     expect(found).toEqual([])
   })
 
-  test('deep pages of several networks', async () => {
+  test('deep pages do not disturb other callers', async () => {
     await start(DEVICES)
     const found = await noticed('deep pages, 50 at once', () =>
       times(50, (at) =>
@@ -150,8 +150,8 @@ describe('at 100,000 devices', () => {
   })
 })
 
-describe('beside 40 devices of 15 MB', () => {
-  test('searches over all networks go on', async () => {
+describe('with 40 devices of 15 MB', () => {
+  test('searches over all networks do not disturb other callers', async () => {
     await start(2000, 40)
     const found = await noticed('40 devices of 15 MB', async () => {
       for (let at = 0; at < 5; at++) await search({ sortColumn: 'hostname' })

@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(failed.stderr).toContain('no_such_variable')
   })
 
-  test('the cache answers for the same options, without asking the service, and holds no secret', async () => {
+  test('the cache serves the same options without a request to the service, and holds no secret', async () => {
     const cached = {
       cache: true,
       cache_plugin: 'jsonfile',
@@ -209,7 +209,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(texts.join()).not.toContain('demo-login')
   })
 
-  test('the cache does not answer for the caller of another key file', async () => {
+  test('the cache does not serve a caller with another key file', async () => {
     const [wide, narrow] = await Promise.all(
       [null, ['Branch']].map((networks) => callers.key({ grants: ['inventory:read'], networks })),
     )
@@ -228,7 +228,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(await networksFor(narrow!.key)).toEqual(['Branch'])
   })
 
-  test('the module device creates, changes and deletes once, and nothing in check mode', async () => {
+  test('the module device creates, changes and deletes a device once, and changes nothing in check mode', async () => {
     const device = (args: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
       'keyrack.keyrack.device': { ip_address: '10.0.9.1', ...args },
       ...more,
@@ -258,7 +258,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(await service.result('Inventory.getDevice', ['Default', '10.0.9.1'])).toBeNull()
   })
 
-  test('the module device clears what is empty, keeps what is not given, and refuses what is not a text', async () => {
+  test('the module device clears empty values, keeps absent ones, and refuses values that are not text', async () => {
     const device = (args: Record<string, unknown>) => ({
       'keyrack.keyrack.device': { ip_address: '10.0.9.2', ...args },
     })
@@ -287,7 +287,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(entries.map(({ comment }) => comment)).toContain('change 4711')
   })
 
-  test('modules log the user of the environment in; an option goes before the environment', async () => {
+  test('modules log in as the user of the environment; an option overrides the environment', async () => {
     const { key } = await callers.key({ grants: ['inventory:read', 'inventory:write'] })
     const [name, password] = ['rachel', 'a-long-passphrase']
     await callers.user(name, password, { grants: ['inventory:read', 'inventory:write'] })
@@ -415,7 +415,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     await edit('delete', { name: 'brief' })
   })
 
-  test('the module credential_set takes all spellings of an address for one set of a STATIC config', async () => {
+  test('the module credential_set treats all spellings of an address as one set of a STATIC config', async () => {
     const { changed, sets } = await playSets('STATIC', [
       { name: '10.0.0.77', password: 'old' },
       { name: '::ffff:10.0.0.77', password: 'new', update_secrets: 'on_create' },
@@ -459,7 +459,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test.each(['DYNAMIC', 'CLOUD'])(
-    'the module credential_set takes names of a %s configuration as texts',
+    'the module credential_set compares names of sets of a %s configuration as plain text',
     async (type) => {
       const { changed, sets } = await playSets(type, [
         { name: '2001:DB8::1', password: 'one' },
@@ -501,7 +501,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     }
   })
 
-  test('what a caller may not do fails without a secret: the lookup without reveal, a write of a viewer', async () => {
+  test('a lookup without reveal and a write by a viewer fail, and their errors contain no secret', async () => {
     const { key: connector } = await callers.key({
       grants: ['inventory:read', 'credentials:read', 'credentials:reveal'],
     })

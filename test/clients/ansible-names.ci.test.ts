@@ -50,7 +50,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
   const run = (args: string[], env: Record<string, string> = {}): Promise<Run> =>
     runPython([join(root, 'examples/ansible/keyrack_inventory.py'), ...args], { KEYRACK_URL: service.url, ...env })
 
-  test('loses no host to a name that is there twice, is taken or holds what Ansible would read', async () => {
+  test('loses no host if its name is used twice, is reserved or has characters special to Ansible', async () => {
     const { _meta, ...groups } = JSON.parse((await run(['--list'])).stdout)
     const named = Object.entries(groups as Record<string, { hosts: string[] }>)
     const hosts = Object.fromEntries(named.map(([name, group]) => [name, group.hosts.sort()]))
@@ -80,7 +80,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
     expect(_meta.hostvars[unnamed!].keyrack_fields).toEqual({ site: unsafe, team: 'core' })
   })
 
-  test('KEYRACK_NETWORKS narrows it', async () => {
+  test('has only the devices of the networks in KEYRACK_NETWORKS', async () => {
     const { stdout } = await run(['--list'], { KEYRACK_NETWORKS: 'Osaka lab, Osaka_lab' })
     expect(Object.keys(JSON.parse(stdout)._meta.hostvars)).toHaveLength(3)
   })

@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)(needing(missing, `an inventory of ${DEVICES} d
     expect(inNetworks.join('').match(/^ {2}\| {2}\|--/gm)).toHaveLength(DEVICES)
   })
 
-  test('--host is one of them', async () => {
+  test('--host returns the same variables of a device as --list', async () => {
     const { stdout } = await runPython([SCRIPT, '--list'], { KEYRACK_URL: service.url })
     const [name, variables] = Object.entries((JSON.parse(stdout) as Inventory)._meta.hostvars)[Math.floor(DEVICES / 2)]!
     expect(JSON.parse((await ask('--host', name)).text)).toEqual(variables)
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)(needing(missing, `an inventory of ${DEVICES} d
     expect(JSON.parse(one.stdout)).toEqual(variables)
   })
 
-  test('with credentials each device has those that are tried first', async () => {
+  test('with KEYRACK_WITH_CREDENTIALS each device has the credentials that are tried first', async () => {
     const cookie = await openSession(service)
     const headers = { cookie }
     const addressSet = { addresses: [made[0]!.report.ipAddress] }

@@ -27,7 +27,7 @@ function run(path: string, args: readonly string[]) {
   return spawnSync(command!, [...before, path, ...args], { cwd: root, env: { ...process.env, ...env() } })
 }
 
-test('both languages have them', () => {
+test('there are four scripts that write', () => {
   expect(writing).toHaveLength(4)
 })
 
@@ -45,7 +45,7 @@ describe.each(writing)('%s', (path) => {
   })
 })
 
-test('the same script takes the same arguments in both languages', () => {
+test('a script takes the same arguments in TypeScript and in Python', () => {
   const usageOf = (path: string): string => /\.(?:ts|py) ([A-Z ]+)/.exec(`${run(path, []).stderr}`)![1]!.trim()
   for (const path of writing.filter((name) => name.endsWith('.ts'))) {
     const twin = path.replace('typescript', 'python').replaceAll('-', '_').replace(/ts$/, 'py')

@@ -20,7 +20,7 @@ test('@open-rpc/client-js discovers the contract', async () => {
   expect(contract).toMatchObject({ openrpc: '1.3.2', info: { title: 'keyrack' } })
 })
 
-test('@open-rpc/client-js sees an error with its code and data', async () => {
+test('@open-rpc/client-js receives an error with its code and data', async () => {
   const refused = client.request({ method: 'Networks.getManagedNetwork', params: ['Nowhere'] })
   await expect(refused).rejects.toMatchObject({ code: 1001, data: { code: 'NETWORK_NOT_FOUND' } })
 })

@@ -74,7 +74,7 @@ return [len(names), sum(pages), results[0]['adapterId'], error(results[1]), refu
     expect(counter.count() - before).toBe(4)
   })
 
-  test('a call that runs while the client is closed ends, and its connection is not used again', async () => {
+  test('a call that is running when the client is closed finishes, and its connection is not reused', async () => {
     const before = counter.count()
     const names = await runAsync(
       counter.url,
@@ -139,7 +139,7 @@ return [saved, (await left[0].get_pending_edits())['edits'], task.cancelled()]`,
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  test('a silent server costs the timeout; a cancelled call closes its connection at once', async () => {
+  test('a call to a silent server ends at the timeout; a cancelled call closes its connection at once', async () => {
     const closed: string[] = []
     const silent = await forThisTest(startServer((socket) => socket.on('close', () => closed.push('closed'))))
     const seen = await runAsync(

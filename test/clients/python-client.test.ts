@@ -105,7 +105,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(shown).toEqual([[], true, true])
   })
 
-  test('has every method of the contract, its params in order, and types that are all there', async () => {
+  test('has every method of the contract, with its params in order and with types that exist', async () => {
     const { methods: all } = readContract()
     const spaces = [...new Set(all.map(({ name }) => name.split('.')[0]!.toLowerCase()))]
     const methods = await python<Record<string, string[]>>(
@@ -137,7 +137,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(Object.fromEntries(others)).toEqual(Object.fromEntries(declared))
   })
 
-  test('calls by name, by position and by the name of the method; what is not given is not sent', async () => {
+  test('calls by name, by position and by method name; params that are not given are not sent', async () => {
     const before = line.requests.length
     const found = await python<Record<string, unknown>[]>(
       line.url,
@@ -155,7 +155,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(line.requests.slice(before).join()).not.toContain('Idempotency-Key')
   })
 
-  test('keeps one connection for calls that follow each other, and opens one for each thread', async () => {
+  test('uses one connection for consecutive calls, and one connection per thread', async () => {
     const count = await python(
       line.url,
       `
@@ -167,7 +167,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(count).toEqual([64, 1, true])
   })
 
-  test('a call that runs while another thread closes the client ends with its connection', async () => {
+  test('a call that is running when another thread closes the client ends with its connection', async () => {
     const connections = await python<number>(
       service.url,
       `
@@ -219,7 +219,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([false, true])
   })
 
-  test('pages through everything', async () => {
+  test('pages through all elements', async () => {
     const { found, pages, again } = await python<{ found: string[]; pages: number[]; again: string[] }>(
       service.url,
       `
@@ -269,7 +269,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(told).toBe(`Inventory.getDevices: ${sentence} (METHOD_NOT_FOUND -32601)`)
   })
 
-  test('says which param is not as it should be, and why', async () => {
+  test('says which param is invalid, and why', async () => {
     expect(
       await python(
         service.url,
@@ -295,7 +295,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual(['10.78.0.1: lastBackup 1788220800 is 1970-01-21: seconds instead of milliseconds?'])
   })
 
-  test('what createDevice refuses is raised, by name, also in a batch', async () => {
+  test('a refusal of createDevice is raised as the error of its name, also in a batch', async () => {
     const raised = await python(
       service.url,
       `
@@ -317,7 +317,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     ])
   })
 
-  test('a batch answers results, and errors in their places', async () => {
+  test('a batch returns results, with errors at the positions of failed calls', async () => {
     const answers = await python(
       service.url,
       `
@@ -351,7 +351,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a caller who gives the key of a write, in any script, gets its first result again', async () => {
+  test('a write that is repeated with the same idempotency key returns its first result, in any script', async () => {
     const results = await python(
       service.url,
       `
@@ -366,7 +366,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(results).toEqual([null, null])
   })
 
-  test('edits are committed together when their block ends, unseen before', async () => {
+  test('edits are committed together when their block ends, and are invisible to others before', async () => {
     const seen = await python(
       service.url,
       `
@@ -382,7 +382,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([5, ['core routers'], [1, 2, 3, 4, 5].map((n) => `10.0.0.${n}`)])
   })
 
-  test('edits are discarded when something is raised in their block, which goes on', async () => {
+  test('edits are discarded if their block raises an exception, which reaches the caller', async () => {
     const seen = await python(
       service.url,
       `
@@ -397,7 +397,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual(['of the caller', [], []])
   })
 
-  test('of two blocks that edit the same, the second is told and leaves nothing behind', async () => {
+  test('if two blocks edit the same object, the second raises EditConflictError and leaves no edits', async () => {
     const seen = await python(
       service.url,
       `
@@ -413,7 +413,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual(['wanted', []])
   })
 
-  test('without an answer it says so', async () => {
+  test('a server that does not respond is named in a TransportError', async () => {
     const seen = await python(
       service.url,
       `
@@ -423,7 +423,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([null, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not respond: .*refused/), null])
   })
 
-  test('what a client cannot use is refused when it is made, with the reason', async () => {
+  test('arguments that a client cannot use are refused by its constructor, with the reason', async () => {
     const seen = await python(
       service.url,
       `
@@ -481,7 +481,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual(['kr_1', "The file of KEYRACK_KEY_FILE is empty: 'PATH'"])
   })
 
-  test('the caller of the environment is a key, then a file with a key, then a user; also for Nornir', async () => {
+  test('the environment gives a key, otherwise a key file, otherwise a user; also for Nornir', async () => {
     const seen = await python(
       service.url,
       `
@@ -511,7 +511,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     ])
   })
 
-  test('devices of a network by its name, also if it is named twice, and a search by a number', async () => {
+  test('read_devices reads a network once if it is named twice, and searches for a number', async () => {
     const seen = await python(
       service.url,
       `
@@ -522,7 +522,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([4, 4, 0])
   })
 
-  test('devices of a search without tags have the members of a report', async () => {
+  test('read_devices without tags returns the same members for a search as for a network', async () => {
     const seen = await python<string[][]>(
       service.url,
       `
@@ -534,7 +534,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen[1]).toEqual(seen[0])
   })
 
-  test('the login of a device is the first set with one, and masked secrets are refused', async () => {
+  test('the login of a device is its first set with a login, and masked secrets are refused', async () => {
     const seen = await python(
       service.url,
       `
@@ -561,7 +561,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     stub.stop()
   })
 
-  test('a service that is away for now is asked again, after the time it says', async () => {
+  test('a call that an unavailable service rejects is sent again after the time of Retry-After', async () => {
     const overloaded = { id: null, error: { code: 1401, message: '', data: { retryable: true } } }
     const stub = await startStub([
       { status: 502, body: '<html>' },
@@ -575,7 +575,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     stub.stop()
   })
 
-  test('a proxy that gets too many calls is asked again, and an error says when to try again', async () => {
+  test('a call that a proxy rejects with 429 is sent again, and an error says when to try again', async () => {
     const later = (seconds: string) => ({ status: 429, body: '<html>', headers: { 'retry-after': seconds } })
     const stub = await startStub([later('1'), { status: 200, body: { id: 1, result: [] } }, later('3600')])
     const seen = await python(
@@ -611,7 +611,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     stub.stop()
   })
 
-  test('logs a user in once and goes on with the cookie, also when its session ended', async () => {
+  test('logs a user in once, continues by cookie, and logs in again after its session has ended', async () => {
     const own = freshPrefix()
     const callers = await forThisTest(callersOn(redis.url, own))
     await callers.user('ann', PASSWORD)
@@ -649,7 +649,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     { given: "key='kr_secret', user=('a', 'secret')", name: 'ValueError' },
     { given: '', url: 'http://ann:secret@localhost/', name: 'ValueError' },
     { given: '', url: 'localhost:8080', name: 'ValueError' },
-  ])('refuses $given $url without a word of it', async ({ given, url, name }) => {
+  ])('refuses $given $url, and the error does not contain the secret', async ({ given, url, name }) => {
     const script = `
       try: Keyrack(${url === undefined ? 'url' : `'${url}'`}, ${given})
       except Exception as error: show([type(error).__name__, 'secret' in str(error), 'Cannot' in str(error)])`

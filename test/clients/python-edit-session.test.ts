@@ -75,7 +75,9 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(seen).toEqual(['of the caller', []])
   })
 
-  test('nor does one of the async client, even if it waits for a connection', { timeout: LIMIT_MS }, async () => {
+  test('a failed block of the async client does not wait either, even if no connection is free', {
+    timeout: LIMIT_MS,
+  }, async () => {
     const silencer = await forThisTest(startSilencer(['discardEdits', 'getDeviceHistory']))
     const script = (connections: number, first: string): string => `
       import asyncio
@@ -93,7 +95,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     expect(await python(silencer.url, script(1, `${hold}; await asyncio.sleep(0.1)`))).toBe('of the caller')
   })
 
-  describe('the login of a block of a user', () => {
+  describe('the session of a block that logs a user in', () => {
     const prefix = freshPrefix()
     const guarded = openOnce(async () => {
       const callers = await callersOn(redis.url, prefix)
@@ -116,7 +118,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
     const saved = `
       show([one['name'] for one in ann.credentials.get_all_credential_configs('Default')])`
 
-    test('ends with it; after a failure that discards its edits', async () => {
+    test('ends with the block; after a failure its end discards the edits', async () => {
       const watched = await forThisTest(startReplyDropper(guarded.url))
       const failing = `
       try:
@@ -132,7 +134,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
       expect(ended).toEqual([commit, logout, commit, logout, logout])
     })
 
-    test('ends over the connection of the block, which later calls use too', async () => {
+    test('ends over the connection of the block, which later calls reuse', async () => {
       const counter = await forThisTest(startSilencer([], guarded.url))
       const script = `
       ann = Keyrack(url, user=('ann', password))
@@ -143,13 +145,13 @@ describe.skipIf(noPython !== null)(needing(noPython, 'edits of the Python client
       expect(counter.count()).toBe(1)
     })
 
-    test('that cannot end is not waited for', { timeout: LIMIT_MS }, async () => {
+    test('is not waited for if the logout gets no response', { timeout: LIMIT_MS }, async () => {
       const silencer = await forThisTest(startSilencer(['logoutCurrentUser'], guarded.url))
       expect(await python(silencer.url, `${blocks}${saved}`, { password: PASSWORD })).toEqual(['kept', 'too'])
     })
   })
 
-  test('an error without a text is named', async () => {
+  test('an exception without a text is reported by its name', async () => {
     const seen = await python(
       service.url,
       `

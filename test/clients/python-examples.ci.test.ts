@@ -17,7 +17,7 @@ import { noPython, type Run, root, runPython } from './python.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-test('the Python of docs/clients.md stands in the examples, line by line', () => {
+test('all Python code in docs/clients.md is code of the examples', () => {
   const names = ['search', 'page_through_all', 'update_custom_fields', 'rotate_credentials']
   const examples = names.map((name) => read(`examples/python/${name}.py`))
   const blocks = [...read('docs/clients.md').matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block!)
@@ -73,7 +73,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     ])
   })
 
-  test('the first Python of docs/clients.md runs as it stands', async () => {
+  test('the first Python block of docs/clients.md runs unchanged', async () => {
     const file = join(folder, 'shown.py')
     await writeFile(file, /```python\n(.*?)```/s.exec(read('docs/clients.md'))![1]!)
     const env = { KEYRACK_URL: service.url, PYTHONPATH: join(root, 'clients/python') }

@@ -91,7 +91,7 @@ print(json.dumps([len(seen.hosts), show(seen.hosts['tyo-core-rt-01.example.net']
     expect(password).toBeNull()
   })
 
-  test('takes the key of Nornir from the file that the environment names', async () => {
+  test('takes the key for Nornir from the file that the environment names', async () => {
     const { stdout } = await run(`
 import os
 from keyrack.nornir import KeyrackInventory

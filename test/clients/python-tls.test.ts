@@ -14,7 +14,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client over TLS
   const python = pythonOfThisFile()
   const folder = temporaryFolder()
 
-  test('calls go on after all kept connections were closed from outside, without a retry', async () => {
+  test('calls succeed without a retry after all idle connections were closed by the other side', async () => {
     const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
     writeCertificate('localhost', files)
     const tls = { TLS_CERT_FILE: files.cert, TLS_KEY_FILE: files.key }

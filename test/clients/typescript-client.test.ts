@@ -35,7 +35,7 @@ const place = { network: 'Default', ipAddress: '10.0.0.1' }
 const routers = { network: 'Default', configName: 'client routers' }
 
 describe('calls', () => {
-  test('a method by name answers its result', async () => {
+  test('a call by name returns its result', async () => {
     const device = await client.inventory.getDevice(place)
     expectTypeOf(device).toEqualTypeOf<Device | null>()
     expect(device).toMatchObject(place)
@@ -50,7 +50,7 @@ describe('calls', () => {
     await expect(unknown).rejects.toMatchObject({ constructor: NetworkNotFoundError, data: { network: 'Nowhere' } })
   })
 
-  test('malformed params say which and why', async () => {
+  test('an error about a malformed param names the param and the reason', async () => {
     const refused = client.inventory.getDevice({ network: 'Default', ipAddress: 'router' })
     await expect(refused).rejects.toBeInstanceOf(InvalidParamsError)
     await expect(refused).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('calls', () => {
     })
   })
 
-  test('an unknown param has a suggestion, with and without the method', async () => {
+  test('an error about an unknown param suggests a name, with and without the method', async () => {
     const refused = client.call('Inventory.getDevice', { ...place, netwrk: 1 } as typeof place)
     const suggestion = 'unknown param "netwrk", did you mean "network"?'
     await expect(refused).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('calls', () => {
     await expect(refused).rejects.toThrow('it has a control character')
   })
 
-  test('a batch answers each call, whatever became of the others', async () => {
+  test('a batch returns an outcome for each call, whether or not others failed', async () => {
     const [device, refused, names] = await client.batch([
       ['Inventory.getDevice', place],
       ['Networks.getManagedNetwork', { networkName: 'Nowhere' }],
@@ -115,7 +115,7 @@ describe('calls', () => {
     expect(names).toMatchObject({ status: 'fulfilled', value: expect.arrayContaining(['Default']) })
   })
 
-  test('a batch of more than a thousand is sent in several', async () => {
+  test('a batch of more than a thousand calls is sent in several requests', async () => {
     const settled = await client.batch(Array.from({ length: 2500 }, () => ['Inventory.getDevice', place] as const))
     expect(settled).toHaveLength(2500)
     expect(settled.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -145,7 +145,7 @@ describe('calls', () => {
     await expect(client.inventory.getDevice(place, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  test('where nobody listens the error names the host and no key', async () => {
+  test('if the server is unreachable, the error names the host and not the key', async () => {
     const host = `127.0.0.1:${await freePort()}`
     const nobody = new Keyrack({ url: `http://${host}/`, key: 'kr_secret_secret', retries: 0 })
     const failure = await nobody.inventory.getDevice(place).catch((error: unknown) => error)
@@ -156,7 +156,7 @@ describe('calls', () => {
     await expect(blocked.inventory.getDevice(place)).rejects.toThrow('the server is unreachable (bad port)')
   })
 
-  test('where nobody listens the error names a relative address, as a page may use it', async () => {
+  test('if the server is unreachable, the error names a relative URL, as a page may use it', async () => {
     const base = `http://127.0.0.1:${await freePort()}`
     const fromPage: typeof fetch = (path, init) => fetch(new URL(`${path}`, base), init)
     const nobody = new Keyrack({ url: '/rest', retries: 0, fetch: fromPage })
@@ -165,7 +165,7 @@ describe('calls', () => {
     await expect(refused).rejects.toThrow('Cannot call /rest: the server is unreachable (ECONNREFUSED)')
   })
 
-  test('the key of a write may be any text in one line', async () => {
+  test('an idempotency key may be any text without a line break', async () => {
     const created = { network: 'Default', ipAddress: '10.77.0.1', adapterId: 'A::B' }
     for (let times = 0; times < 2; times++) {
       await client.inventory.createDevice(created, { idempotencyKey: '変更 42' })
@@ -175,7 +175,7 @@ describe('calls', () => {
   })
 })
 
-test('a server that hangs up is said to have done so, and not by a code of fetch', async () => {
+test('if the server closes the connection, the error says so in words and not with a code of fetch', async () => {
   const server = createServer(({ socket }) => socket.destroy()).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -184,7 +184,7 @@ test('a server that hangs up is said to have done so, and not by a code of fetch
 })
 
 describe('pages', () => {
-  test('all devices come one by one, each once', async () => {
+  test('searchAll returns all devices one by one, each once', async () => {
     const addresses: string[] = []
     for await (const { ipAddress } of client.inventory.searchAll({ network: 'Default' }, { pageSize: 2 })) {
       addresses.push(ipAddress)
@@ -197,21 +197,21 @@ describe('pages', () => {
     expect(addresses).toEqual(devices.map(({ ipAddress }) => ipAddress))
   })
 
-  test('pages come as they are, and no more are read than are wanted', async () => {
+  test('searchPages returns pages of the given size', async () => {
     for await (const page of client.inventory.searchPages({}, { pageSize: 3 })) {
       expect(page.devices).toHaveLength(3)
       break
     }
   })
 
-  test('reports are read on behind the last address', async () => {
+  test('getReportsAll continues after the last address of a page', async () => {
     const reports = await arrayOf(client.collector.getReportsAll({ network: 'Branch' }, { pageSize: 1 }))
     const page = await client.collector.getReports({ network: 'Branch', pageSize: 10 })
     expect(reports).toEqual(page.reports)
     expect(reports.length).toBeGreaterThan(2)
   })
 
-  test('pages begin after the position or the address that is given', async () => {
+  test('pages begin after the given position or address', async () => {
     const network = 'Branch'
     const changes = await arrayOf(client.inventory.getChangesAll({ network, after: '0-0' }, { pageSize: 1 }))
     expect(changes.length).toBeGreaterThan(2)
@@ -222,7 +222,7 @@ describe('pages', () => {
     expect(await arrayOf(rest)).toEqual(reports.slice(1))
   })
 
-  test('an empty network has no pages of reports but one', async () => {
+  test('an empty network has no reports and no devices', async () => {
     await client.networks.defineManagedNetwork({ networkName: 'Empty' })
     expect(await arrayOf(client.collector.getReportsAll({ network: 'Empty' }))).toEqual([])
     expect(await arrayOf(client.inventory.searchAll({ network: 'Empty' }))).toEqual([])
@@ -290,7 +290,7 @@ describe('edits', () => {
     expect(attempts).toBe(1)
   })
 
-  test('that others made too are a conflict, and go through when it is looked at', async () => {
+  test('conflict with edits of others to the same set, and are committed if onConflict accepts them', async () => {
     const password = { ...routers, credentialSets: [{ name: 'a', password: 'mine' }] }
     const meanwhile = () => client.credentials.edit((other) => other.saveCredentialSets(setNamed('a')))
     const refused = client.credentials.edit(async (session) => {
@@ -311,7 +311,7 @@ describe('edits', () => {
     expect(set).toMatchObject({ name: 'a', password: 'mine' })
   })
 
-  test('that would pair the user name of another with a password are thrown, unless a side is chosen', async () => {
+  test('that pair a password with the user name of others throw a conflict, unless a side is chosen', async () => {
     const at = { network: routers.network, configName: routers.configName }
     const save = (session: Credentials, members: object) =>
       session.saveCredentialSets({ ...at, credentialSets: [{ name: 'half', ...members }] })
@@ -421,7 +421,7 @@ test.each(UNUSABLE)('a timeout of %s ms is refused', (timeoutMs) => {
   expect(() => new Keyrack({ url: 'http://localhost', timeoutMs })).toThrow(refusal)
 })
 
-describe('answers that are lost', () => {
+describe('if responses are lost', () => {
   /** Returns a fetch that loses `times` answers after the service has executed the calls. */
   const losing = (times: number) => {
     const lossy: typeof fetch = async (input, init) => {
@@ -433,14 +433,14 @@ describe('answers that are lost', () => {
     return lossy
   }
 
-  test('a write is sent again and is done once', async () => {
+  test('a write is sent again and takes effect once', async () => {
     const unlucky = new Keyrack({ url: service.url, fetch: losing(2) })
     const created = await unlucky.inventory.createDevice({ ...place, ipAddress: '10.250.0.1', adapterId: 'A::B' })
     // If the service had executed the write twice, the second answer would say that the device exists.
     expect(created).toBeNull()
   })
 
-  test('so is a batch, and a commit', async () => {
+  test('a batch is sent again and takes effect once', async () => {
     const unlucky = new Keyrack({ url: service.url, fetch: losing(1) })
     const [created] = await unlucky.batch([
       ['Inventory.createDevice', { ...place, ipAddress: '10.250.0.2', adapterId: 'A::B' }],
@@ -448,12 +448,12 @@ describe('answers that are lost', () => {
     expect(created).toEqual({ status: 'fulfilled', value: null })
   })
 
-  test('more often than `retries` it is given up', async () => {
+  test('a call fails after `retries` retries', async () => {
     const unlucky = new Keyrack({ url: service.url, fetch: losing(2), retries: 1 })
     await expect(unlucky.inventory.getDevice(place)).rejects.toBeInstanceOf(TransportError)
   })
 
-  test('a server that takes too long is not waited for', async () => {
+  test('a call fails if the server does not respond within `timeoutMs`', async () => {
     const never: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
         init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
@@ -462,7 +462,7 @@ describe('answers that are lost', () => {
     await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 20 ms')
   })
 
-  test('a redirection is not followed, and not asked for again', async () => {
+  test('a redirection is not followed, and its request is not sent again', async () => {
     let requests = 0
     const server = createServer((_request, response) => {
       requests++
@@ -476,7 +476,7 @@ describe('answers that are lost', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('a proxy that gets too many calls is asked again, and the error says when to try again', async () => {
+  test('a call that a proxy rejects with 429 is sent again, and the error says when to try again', async () => {
     let requests = 0
     const server = createServer((_request, response) => {
       const isFirst = requests++ === 0
@@ -532,7 +532,7 @@ describe('callers', () => {
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '1' }),
   )
 
-  test('a key opens, and its lack is an error of its own', async () => {
+  test('a call with a key succeeds, and one without a key throws UnauthorizedError', async () => {
     const names = await new Keyrack({ url: guarded.url, key }).networks.getManagedNetworkNames()
     expect(names).toEqual(['Default'])
     const stranger = new Keyrack({ url: guarded.url })
@@ -540,7 +540,7 @@ describe('callers', () => {
     await expect(stranger.logIn()).rejects.toBeInstanceOf(UnauthorizedError)
   })
 
-  test('key and user together are refused, and an empty key is none', async () => {
+  test('key and user together are refused, and an empty key counts as no key', async () => {
     const user = { name: 'Zoë', password: 'correct: horse' }
     const refusal = new TypeError('Cannot use key and user together: pass one of them')
     expect(() => new Keyrack({ url: guarded.url, key, user })).toThrow(refusal)
@@ -557,7 +557,7 @@ describe('callers', () => {
     ])
   })
 
-  test('a lack of permission is told with the method once', async () => {
+  test('an error about a missing permission names the method once', async () => {
     const viewer = await callers.key({ grants: ['role:viewer'] })
     const { inventory } = new Keyrack({ url: guarded.url, key: viewer.key })
     // Another process than the one that made the key serves it a moment later.
@@ -566,7 +566,7 @@ describe('callers', () => {
     await expect(refused).rejects.toThrow(/^Inventory\.deleteDevice needs the permission inventory:write$/)
   })
 
-  test('a user logs in once and goes on by cookie, also after the session ended', async () => {
+  test('a user logs in once, continues by cookie, and logs in again after the session has ended', async () => {
     const sent: string[] = []
     const watched: typeof fetch = (input, init) => {
       sent.push(new Headers(init?.headers).get('authorization')?.split(' ')[0] ?? 'cookie')
@@ -602,7 +602,7 @@ describe('callers', () => {
     }
   })
 
-  test('edits that are lost because the session ended are an error', async () => {
+  test('edits that are lost because the session ended throw an error', async () => {
     const user = { name: 'Zoë', password: 'correct: horse' }
     const zoe = new Keyrack({ url: shortLived.url, user })
     const staged = zoe.credentials.edit(async (session) => {
@@ -632,7 +632,7 @@ describe('callers', () => {
     expect(await second).toEqual(['Default'])
   })
 
-  test('a wrong password is told, and not tried again', async () => {
+  test('a wrong password throws UnauthorizedError', async () => {
     const user = { name: 'Zoë', password: 'wrong' }
     const wrong = new Keyrack({ url: guarded.url, user })
     await expect(wrong.networks.getManagedNetworkNames()).rejects.toBeInstanceOf(UnauthorizedError)

@@ -34,11 +34,11 @@ function browser(keeps: boolean): { readonly fetch: typeof fetch; readonly calle
   }
 }
 
-describe('a session cookie that does not come back', () => {
+describe('a session cookie that the caller does not send back', () => {
   test.each([
     { work: 'saves', last: 'saveCredentialConfig' as const },
     { work: 'deletes', last: 'deleteCredentialConfig' as const },
-  ])('is an error if the work $work something', async ({ last }) => {
+  ])('fails the edit session if the work $work something', async ({ last }) => {
     const { fetch, called } = browser(false)
     const { credentials } = new Keyrack({ url: service.url, fetch })
     const edited = credentials.edit((session) =>
@@ -52,7 +52,7 @@ describe('a session cookie that does not come back', () => {
     expect(await savedNames()).toEqual(['core routers'])
   })
 
-  test('is an error of a commit within the work too', async () => {
+  test('also fails a commit within the work', async () => {
     const { fetch } = browser(false)
     const { credentials } = new Keyrack({ url: service.url, fetch })
     const edited = credentials.edit(async (session) => {
@@ -68,7 +68,7 @@ describe('a session cookie that does not come back', () => {
   })
 })
 
-test('a cookie that the browser hides is enough, also for a second commit in one session', async () => {
+test('a cookie that the browser hides from scripts is enough, also for a second commit in one session', async () => {
   const { fetch, called } = browser(true)
   const { credentials } = new Keyrack({ url: service.url, fetch })
   await credentials.edit(async (session) => {
@@ -94,7 +94,7 @@ test('a session may commit what it created and deleted, and what another tab has
   expect(await savedNames()).toContain('of two tabs')
 })
 
-test('a caller who may not read credentials commits unchecked', async () => {
+test('a caller without permission to read credentials commits without the check of the cookie', async () => {
   const prefix = freshPrefix()
   const callers = await callersOn(redis.url, prefix)
   const { key } = await callers.key({ grants: ['credentials:write'] })
@@ -108,7 +108,7 @@ test('a caller who may not read credentials commits unchecked', async () => {
   expect(called.at(-1)).toBe('commitEdits')
 })
 
-test('a cookie that the client sees costs no call', async () => {
+test('a cookie that the client can read needs no further call', async () => {
   const called: string[] = []
   const watched: typeof fetch = (input, init) => {
     called.push(init?.body === undefined ? 'GET' : JSON.parse(`${init.body}`).method)
@@ -119,7 +119,7 @@ test('a cookie that the client sees costs no call', async () => {
   expect(called).toEqual(['GET', 'Credentials.saveCredentialConfig', 'Credentials.commitEdits'])
 })
 
-describe('the login of an edit session', () => {
+describe('the login session of an edit session', () => {
   const prefix = freshPrefix()
   const user = { name: 'ann', password: 'correct horse: battery' }
   const guarded = openOnce(async () => {
@@ -161,13 +161,13 @@ describe('the login of an edit session', () => {
   })
 
   // It waits for two seconds. The rest is for a busy machine.
-  test('that cannot end is not waited for', { timeout: 50_000 }, async () => {
+  test('is not waited for if the logout gets no response', { timeout: 50_000 }, async () => {
     const { fetch } = ends({ isSilent: true })
     const { credentials } = new Keyrack({ url: guarded.url, user, fetch, timeoutMs: 3_600_000 })
     expect(await credentials.edit(async () => 'done')).toBe('done')
   })
 
-  test('stays in a browser, whose tabs share it', async () => {
+  test('is kept in a browser, because its tabs share it', async () => {
     const { fetch, called } = browser(true)
     await new Keyrack({ url: guarded.url, user, fetch }).credentials.edit((session) => session.getPendingEdits())
     expect(called).toEqual(['GET', 'getPendingEdits', 'commitEdits'])

@@ -54,14 +54,14 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
   const served = () => vi.waitFor(() => client.networks.getManagedNetworkNames(), { timeout: 60_000, interval: 200 })
   const device = { network: 'Default', ipAddress: '192.0.2.10' }
 
-  test('answers on one port, discovery included', async () => {
+  test('serves calls and discovery on one port', async () => {
     const reply = await fetch(`${url}openrpc.json`, { headers: { authorization: `Bearer ${key}` } })
     expect(await reply.json()).toMatchObject({ info: { title: 'keyrack' } })
     expect(await client.inventory.createDevice({ ...device, adapterId: 'Cisco::IOS' })).toBeNull()
     expect(await client.inventory.getDevice(device)).toMatchObject(device)
   })
 
-  test('an edit session goes over both replicas, and over the restart of one', async () => {
+  test('an edit session works across both replicas, and across the restart of one', async () => {
     const config = { network: 'Default', configName: 'shared' }
     await client.credentials.edit(async (session) => {
       await session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: config.configName } })
@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     expect(page.total).toBe(6)
   }, 120_000)
 
-  test('what was written is there when Redis has been restarted, and the services go on', async () => {
+  test('devices survive a restart of Redis, and the services reconnect', async () => {
     await composed('restart', '--timeout', '10', 'redis')
     await served()
     expect(await client.inventory.getDevice(device)).toMatchObject(device)
@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     return (await fetch(url, { method: 'POST', headers: { ...type, ...headers }, body: JSON.stringify(CALL) })).status
   }
 
-  test('nobody gets in without a key: not by the port, not by the address of a replica', async () => {
+  test('a call without a valid key is rejected, at the port of the proxy and at the address of a replica', async () => {
     expect(await statusOf({})).toBe(401)
     expect(await statusOf({ authorization: `Bearer kr_${'0'.repeat(12)}_${'0'.repeat(64)}` })).toBe(401)
     expect(await statusOf({ authorization: `Bearer ${key}` })).toBe(200)
@@ -102,7 +102,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     }
   })
 
-  test('a caller does not choose the source it is logged under', async () => {
+  test('a caller cannot choose the source address under which it is logged', async () => {
     const claims = { 'x-forwarded-for': '203.0.113.77', forwarded: 'for=203.0.113.77', 'x-forwarded-proto': 'https' }
     expect(await statusOf({ ...claims, authorization: 'Bearer wrong' })).toBe(401)
     expect(await statusOf({ 'x-forwarded-for': 'no address', authorization: `Bearer ${key}` })).toBe(200)
@@ -126,7 +126,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     )
   })
 
-  test('no container runs as root, has a capability or a way to one, or memory and processes without end', async () => {
+  test('no container runs as root or can gain capabilities, and each has limits of memory and processes', async () => {
     for (const service of SERVICES) {
       const status = await composed('exec', '-T', service, 'cat', '/proc/1/status')
       expect(status, service).toMatch(/^Uid:\t(?!0\b)/m)
@@ -140,7 +140,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     }
   })
 
-  test('Redis is reached by the services alone, and reaches nothing', async () => {
+  test('only the services reach Redis, and Redis reaches nothing outside', async () => {
     const networks = Object.fromEntries(
       await Promise.all(SERVICES.map(async (service) => [service, await networksOf(service)] as const)),
     )
@@ -160,7 +160,7 @@ describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
     await expect(composed('exec', '-T', 'proxy', 'sh', '-c', 'getent hosts redis || nslookup redis')).rejects.toThrow()
   })
 
-  test('commands run beside the services as their own Redis user, and make keys with fewer rights', async () => {
+  test('commands run next to the services as another Redis user, and create keys with fewer rights', async () => {
     const admin = (...words: string[]): Promise<string> => composed('run', '--rm', '-T', 'admin', ...words)
     expect(await admin('keys', 'list')).toMatch(/\tfirst key\trole:admin\tall networks\tnever\tvalid/)
     const made = /^kr_\S+$/m.exec(await admin('keys', 'create', 'reader', '--role', 'viewer'))![0]

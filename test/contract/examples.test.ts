@@ -16,14 +16,14 @@ const TITLE = '$method.name, "$example.name", is true on the demo data'
 const INDEXED = /^(Inventory\.(search|countDevices|verifySearchIndex)|Security\.getServiceStatus)$/
 const isIndexed = ({ method }: (typeof examples)[number]): boolean => INDEXED.test(method.name)
 
-describe('without the search index', () => {
+describe('examples without the search index', () => {
   const service = openRestoredService(redis, () =>
     startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }),
   )
   describe.each(examples.filter((one) => !isIndexed(one)))(TITLE, (one) => checkExample(one, service))
 })
 
-describe('with the search index', () => {
+describe('examples with the search index', () => {
   const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
   describe.each(examples.filter(isIndexed))(TITLE, (one) => checkExample(one, service))
 })
@@ -31,11 +31,11 @@ describe('with the search index', () => {
 function checkExample({ method, example }: (typeof examples)[number], service: Service): void {
   const named = paramsByName(example)
 
-  test('by name', async () => {
+  test('returns the result of the example if called by name', async () => {
     expect(await service.result(method.name, named)).toEqual(example.result.value)
   })
 
-  test('by position', async () => {
+  test('returns the result of the example if called by position', async () => {
     const positional = method.params.map((param) => named[param.name] ?? null)
     expect(await service.result(method.name, positional)).toEqual(example.result.value)
   })

@@ -42,7 +42,7 @@ beforeAll(async () => {
 test.each([
   ['append-only files', 'aof', []],
   ['snapshot', 'rdb', ['--appendonly', 'no']],
-])('another Redis and service on a copy of the %s have everything, record by record', async (_, name, args) => {
+])('another Redis and service on a copy of the %s have the same records', async (_, name, args) => {
   await onFolder(name, args, async (service, redis) => {
     const audit = await auditOf(redis.url, PREFIX)
     expect(audit.faults).toEqual([])
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('the comparison sees a record that did not come along, and an entry of the audit that nobody signed', async () => {
+test('planted: a record that the copy lacks and an unsigned entry of the audit are detected', async () => {
   await cp(join(folder, 'aof'), join(folder, 'worse'), { recursive: true })
   await onFolder('worse', [], async (service, redis) => {
     const witness = redis.witness()
@@ -70,7 +70,7 @@ test('the comparison sees a record that did not come along, and an entry of the 
   })
 })
 
-test('a copy with a wrong key refuses to start in a clear sentence, and nothing is changed', async () => {
+test('a service with a wrong key refuses to start on a copy with a clear error, and changes nothing', async () => {
   await onRedis('aof', [], async (redis) => {
     const witness = redis.witness()
     const before = await dumpToCompare(witness, PREFIX)

@@ -6,7 +6,7 @@ import { killCommits } from './kill-commits.ts'
 const LONG = 180_000
 
 test(
-  'a set that is missing of a commit, and an edit that is missing of a session, are found',
+  'planted: a set that a commit lost and an edit that a session lost are detected',
   async () => {
     const lose = (pattern: string, field: RegExp) => async (redis: RedisServer) => {
       const witness = redis.witness()

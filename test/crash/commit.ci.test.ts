@@ -13,7 +13,7 @@ for (const victim of ['service', 'redis'] as const) {
   })
 }
 
-test('a commit is there wholly or not at all when the service is killed between any two of its steps', async () => {
+test('a commit is applied wholly or not at all if the service is killed between any two of its steps', async () => {
   const outcomes = [...(await killAtSteps('service', 1, Date.now() % 1e6)).values()]
   expect(outcomes.length).toBeGreaterThan(5)
   // The kill at the first step prevents the commit. The kill at the last step only loses the reply.
@@ -21,7 +21,7 @@ test('a commit is there wholly or not at all when the service is killed between 
   expect(outcomes.at(-1)?.map(({ found }) => found)).toEqual(['all'])
 })
 
-test('a file cut at 100 places starts each time, and holds one of the states between commits', async () => {
+test('Redis starts on its append-only file cut at 100 places, and holds the state between two commits', async () => {
   const cuts = await cutFiles(100, Date.now() % 1e6)
   const states = cuts.map(({ state }) => state)
   expect(states).toEqual([...states].sort((a, b) => a - b))

@@ -31,7 +31,7 @@ for (const victim of ['service', 'redis'] as const) {
 }
 
 test(
-  'a file cut at many places starts each time, and holds one of the states between commits',
+  'Redis starts on its append-only file cut at many places, and holds the state between two commits',
   () =>
     part(`D3 file cut at ${CUTS} places`, async () => {
       const cuts = await figureOfCheck(

@@ -5,14 +5,14 @@ import { killUnderTraffic } from './kills.ts'
 
 // kills.long.test.ts has 100 kills. Redis runs with `appendfsync always`; docs/promises.md says what `everysec` may
 // lose.
-test('nothing acknowledged is lost and nothing is half after 10 kills of service and Redis', async () => {
+test('no acknowledged write is lost and no write is half applied after 10 kills of service and Redis', async () => {
   const seed = Date.now() % 1e6
   const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: 10, writes: 0, seed })
   figure('D1', `lost or half of ${acknowledged} acknowledged writes at 10 kills`, lost.length + half.length)
   expect({ kills, lost, half }, `seed ${seed}`).toEqual({ kills: { service: 5, redis: 5 }, lost: [], half: [] })
 })
 
-test('a write that is lost is found, one that is half, and one whose history is missing', async () => {
+test('planted: a lost write, a half applied write and a missing entry of a history are detected', async () => {
   const plant = async (redis: RedisServer): Promise<void> => {
     const witness = redis.witness()
     const [moved = '', halved = ''] = await witness.zrange('keyrack:{n:Branch}:order', '0', '1')

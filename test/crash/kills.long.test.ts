@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const KILLS = Number(process.env.KILLS ?? 100)
 
 test(
-  'nothing acknowledged is lost and nothing is half after many kills of service and Redis, and 10,000 writes',
+  'no acknowledged write is lost or half applied in 10,000 writes and many kills of service and Redis',
   () =>
     part(`D1 ${KILLS} kills`, async () => {
       const seed = Date.now() % 1e6

@@ -13,7 +13,7 @@ const oldest = ({ agesOfLost }: PowerCuts): number => Math.round(Math.max(0, ...
 export function testPowerCuts(cuts: number): void {
   const missing = describeMissingDisk()
   describe.skipIf(missing !== null)(needing(missing, 'a power cut'), () => {
-    test('costs nothing with `appendfsync always`', async () => {
+    test('loses no acknowledged write with `appendfsync always`', async () => {
       const seed = Date.now() % 1e6
       const found = await cutPower(cuts, 'always', seed)
       figure(
@@ -24,7 +24,7 @@ export function testPowerCuts(cuts: number): void {
       expect(found, `seed ${seed}`).toMatchObject({ agesOfLost: [], half: [] })
     })
 
-    test('costs two seconds at most with `everysec`, and nothing by halves', async () => {
+    test('loses at most the writes of two seconds with `everysec`, and leaves no write half applied', async () => {
       const seed = Date.now() % 1e6
       const found = await cutPower(cuts, 'everysec', seed)
       const { acknowledged, agesOfLost } = found
@@ -34,7 +34,7 @@ export function testPowerCuts(cuts: number): void {
       expect(oldest(found), `seed ${seed}`).toBeLessThanOrEqual(MAX_AGE_MS)
     })
 
-    test('costs everything if Redis never flushes, which shows that the disk forgets', async () => {
+    test('loses acknowledged writes if Redis never flushes, so the disk does drop unflushed data', async () => {
       const found = await cutPower(1, 'no', 1)
       expect(found.agesOfLost.length).toBeGreaterThan(0)
       expect(found.half).toEqual([])

@@ -41,7 +41,7 @@ const countEntries = async (): Promise<number[]> => {
   return histories.map(({ entries }) => entries.length)
 }
 
-test('rounds leave what changed lately, also with a clock that is ahead, and drop the rest later', async () => {
+test('rounds keep recent history, also if their clock is ahead, and delete it once it is old enough', async () => {
   await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   const caller = new Caller(service.url)
   await caller.result('saveCredentialConfig', ['Default', null, { name: 'one', type: 'DYNAMIC' }])

@@ -46,7 +46,7 @@ test('a round begins only after the one before it has ended', async () => {
   await expect.poll(() => purged.slice(0, 4)).toEqual(['A', 'B', 'A', 'B'])
 })
 
-test('a stop asks the purge of a network to end, waits for it, and no other one is purged after it', async () => {
+test('a stop asks the purge of a network to end and waits for it, and no further network is purged', async () => {
   const { purgeNetwork, purged, signals, release } = createHeldPurge()
   let [restPurged, isStopped] = [false, false]
   const rounds = await open({
@@ -98,7 +98,7 @@ test('a round that fails is reported, and the next one runs nevertheless', async
   expect(reasons).toEqual(['Redis does not answer'])
 })
 
-test('a network that fails keeps no other one from being purged; a round ends after three in a row', async () => {
+test('a network that fails does not stop a round; three failures in a row end it', async () => {
   const networks = ['A', 'B', 'C', 'D', 'E', 'F']
   const failing = new Set(['A', 'C', 'D'])
   const [purged, reasons]: [string[], string[]] = [[], []]
