@@ -31,7 +31,7 @@ const BEFORE: Members = Object.fromEntries(Object.keys(LABELS).map((name) => [na
 const of = (who: string, ...names: string[]): Members =>
   Object.fromEntries(names.map((name) => [name, `${who} ${name}`]))
 
-describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit the same credentials'), () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two users who edit the same credentials'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       for (const name of ['alice', 'bob']) await callers.user(name, PASSWORD)
@@ -215,7 +215,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     ])
   })
 
-  test('new values: an empty secret stays as the page said, and a cleared one goes', async () => {
+  test('new values: an empty secret field keeps the announced value, and a cleared one deletes it', async () => {
     const sets = ['entered', 'untouched', 'cleared']
     const config = await openBoth(sets.map((name) => ({ name, ...BEFORE })))
     for (const set of sets) {
@@ -247,7 +247,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     ])
   }, 240_000)
 
-  test('a deletion on either side: the side that is kept is what is saved', async () => {
+  test('if one side deleted a set, the side that the user keeps is saved', async () => {
     for (const side of ['Keep mine', 'Keep theirs']) {
       const deletedByBob = await openBoth([{ name: 'a', ...BEFORE }])
       await enter(alice, 'a', of('mine', 'password'))
@@ -277,7 +277,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     }
   }, 120_000)
 
-  test('a name that both gave: the second chooses another, or keeps the old one', async () => {
+  test('if both sides use the same new name, the second user chooses another or keeps the old one', async () => {
     for (const [way, name] of [
       ['Use this name', 'third'],
       ['Keep the old name', 'old'],
@@ -309,7 +309,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     }
   }, 120_000)
 
-  test('a configuration that bob renamed and gave another priority: sets follow, the priority is chosen', async () => {
+  test('if bob renames a configuration, sets follow it; if both change its priority, alice chooses one', async () => {
     const config = await openBoth([{ name: 'a', ...BEFORE }])
     await enter(alice, 'a', of('mine', 'username'))
     await on(alice).button('Edit…').click()
@@ -332,7 +332,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     expect(await savedSets(`${config} renamed`)).toMatchObject([{ ...BEFORE, ...of('mine', 'username') }])
   })
 
-  test('one side for all conflicts; what was not in conflict stays, and nothing is lost', async () => {
+  test('one side for all conflicts: changes without a conflict stay, and nothing is lost', async () => {
     const config = await openBoth([
       { name: 'a', username: 'first' },
       { name: 'b', username: 'first' },
@@ -354,7 +354,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     expect((await savedSets(config)).map(({ username }) => username)).toEqual(['of alice', 'of alice'])
   })
 
-  test('their side of all conflicts: what they did not change stays, and the page says what is left', async () => {
+  test('their side of all conflicts: own changes without a conflict stay, and the page says what is left', async () => {
     const config = await openBoth([{ name: 'a', username: 'first' }])
     await enter(alice, 'a', { username: 'of alice', roCommunityString: 'of alice' })
     await enter(bob, 'a', { username: 'of bob' })
@@ -376,7 +376,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     await expectPending(alice, null)
   })
 
-  test('all changes are discarded: the other side stands', async () => {
+  test('if all changes are discarded, the other side stays saved', async () => {
     const config = await openBoth([{ name: 'a', username: 'first' }])
     await enter(alice, 'a', { username: 'of alice' })
     await enter(bob, 'a', { username: 'of bob' })
@@ -393,7 +393,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
       .waitFor()
   })
 
-  test('a choice that bob overtook again is asked for again', async () => {
+  test('if bob commits again before a conflict is resolved, alice must choose again', async () => {
     const config = await openBoth([{ name: 'a', ...BEFORE }])
     await enter(alice, 'a', of('mine', 'username'))
     await enter(bob, 'a', of('theirs', 'username'))
@@ -411,7 +411,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     expect(await savedSets(config)).toMatchObject([{ username: 'second' }])
   })
 
-  test('bob deleted the configuration: an edit in it can only be dropped, and the page says so', async () => {
+  test('if bob deletes the configuration, an edit in it can only be dropped, and the page says so', async () => {
     const config = await openBoth([{ name: 'a' }])
     await save(stage.closed.url, [{ name: 'spared' }], stage.admitted.asAdmin)
     await enter(alice, 'a', { username: 'of alice' })

@@ -16,7 +16,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await stage.visitor.page.goto(`${stage.open.url}credentials?config=${encodeURIComponent(name)}`)
   })
 
-  test('keep what was entered while the service does not answer', async () => {
+  test('keep what was entered while the service does not respond', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     stage.excuse(/net::ERR_CONNECTION_REFUSED/)
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await expectPending(page, '2 changes pending')
   })
 
-  test('close on the way back to a configuration of the same name in another network', async () => {
+  test('close when Back leads to a configuration of the same name in another network', async () => {
     const { page } = stage.visitor
     const { button } = on(page)
     await stage.client.networks.defineManagedNetwork({ networkName: 'Lab' })
@@ -59,7 +59,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('give a new configuration nothing of a deleted one with its name', async () => {
+  test('do not copy values of a deleted configuration to a new one of the same name', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     await button('Edit a').waitFor()
@@ -81,7 +81,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await page.getByText('No sets yet.').waitFor()
   })
 
-  test('one way back reads everything again after the service did not answer', async () => {
+  test('offer Try again, which reads everything again, after the service did not respond', async () => {
     const { page } = stage.visitor
     const { button } = on(page)
     stage.excuse(/net::ERR_CONNECTION_REFUSED/)
@@ -135,7 +135,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
   }
 
-  test('stay and say why, if others deleted the configuration', async () => {
+  test('stay open and say why if others deleted the configuration', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     await button('Edit…').click()
@@ -147,7 +147,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
   test.each([
     ['New set…', 'Name'],
     ['Edit a', 'Login password'],
-  ])('of sets stay too, if others deleted the configuration: %s', async (form, label) => {
+  ])('of sets also stay open if others deleted the configuration: %s', async (form, label) => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     await button(form).click()
@@ -156,7 +156,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     expect(await field(label).inputValue()).toBe('typed')
   })
 
-  test('of a set stays if its configuration is lost with the session', async () => {
+  test('of a set stay open if their configuration is lost with the session', async () => {
     const { page } = stage.visitor
     const { button, field } = on(page)
     await button('New configuration…').click()

@@ -45,7 +45,7 @@ describe('a set', () => {
     expect(masked({ ...SET, password: null }, 'set').masks).toMatchObject({ password: 'set', enablePassword: 'none' })
   })
 
-  test('is sent by what was changed in its form, and secrets left empty are not sent', () => {
+  test('is sent with its changed members only, and without secrets that were left empty', () => {
     const untouched = form({ username: 'netops', password: '', enableUsername: '' })
     expect(sentSet(untouched, masked(SET, 'set'))).toEqual({ name: 'netops' })
     const changed = form({ username: 'ops', password: 'new', [clearing('roCommunityString')]: 'on' })
@@ -57,7 +57,7 @@ describe('a set', () => {
     })
   })
 
-  test('has its optional members, and a key only by its type and fingerprint', () => {
+  test('has its optional members, and shows of a key only type and fingerprint', () => {
     const key = { sshPrivateKey: null, sshKeyType: 'ssh-ed25519', sshKeyFingerprint: 'SHA256:abc' }
     const kept = masked({ ...SET, ...key, expiresAt: Date.UTC(2027, 0, 2, 3, 4), expiry: 'SOON' }, 'set')
     expect(kept).toMatchObject({
@@ -86,7 +86,7 @@ describe('a set', () => {
     expect(sentSet(form({ ...untouched, priority: '40' }), kept)).toEqual({ name: 'netops', priority: 40 })
   })
 
-  test('that is new bears what was entered', () => {
+  test('that is new has the entered values', () => {
     expect(sentSet(form({ name: '10.0.0.1', username: 'u', password: '' }), null)).toEqual({
       name: '10.0.0.1',
       username: 'u',
@@ -101,7 +101,7 @@ describe('a configuration', () => {
     addressSet: { addresses: ['10.0.0.0/8'] },
   }
 
-  test('is sent by what was changed in its form', () => {
+  test('is sent with its changed members only', () => {
     const untouched = form({ name: 'core', type: 'DYNAMIC', addresses: ' 10.0.0.0/8\n', priority: '1' })
     expect(sentConfig(untouched, saved)).toEqual({ name: 'core' })
     const changed = form({ name: 'edge', type: 'CLOUD', addresses: '10.0.0.1, 10.0.0.2\n\n::1', priority: '' })
@@ -112,7 +112,7 @@ describe('a configuration', () => {
     })
   })
 
-  test('that becomes STATIC gives its addresses up', () => {
+  test('that becomes STATIC loses its addresses', () => {
     expect(sentConfig(form({ name: 'core', type: 'STATIC' }), saved)).toEqual({
       name: 'core',
       type: 'STATIC',
@@ -125,7 +125,7 @@ describe('findings', () => {
   const refusal = (...findings: { path: string; reason: string }[]) =>
     new InvalidParamsError('INVALID_PARAMS', -32602, 'Invalid params', { findings })
 
-  test('stand at their fields, those of a list by entry', () => {
+  test('are shown at their fields, with the entry of a list', () => {
     const refused = refusal(
       { path: '/credentialConfig/name', reason: 'name is empty' },
       { path: '/credentialConfig/addressSet/addresses/0', reason: 'prefix length above 32' },
@@ -139,7 +139,7 @@ describe('findings', () => {
     expect(other).toBeNull()
   })
 
-  test('about no field of the form are told all the same', () => {
+  test('about no field of the form are shown below it', () => {
     const refused = refusal({ path: '/network', reason: 'is too long' })
     expect(findingsIn(refused, '/credentialConfig', ['name']).other).toBe('/network is too long')
     expect(findingsIn(refusal(), '/credentialConfig', ['name']).other).toContain('Invalid params')

@@ -17,7 +17,7 @@ function isInSight(element: Element): boolean {
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional members of sets'), () => {
   const stage = consoleOfThisFile({ open: {} })
 
-  test('optional members are typed, reviewed and shown; of a key only its type and fingerprint', async () => {
+  test('can be entered, reviewed and shown; of a key only its type and fingerprint are shown', async () => {
     await save(stage.open.url, [{ name: 'core' }])
     await save(stage.open.url, [{ name: 'core', addresses: ['10.20.0.0/16'], sets: [{ name: 'a', username: 'u' }] }])
     const { page } = stage.visitor

@@ -15,7 +15,7 @@ const changedBy = (ranked: readonly Ranked[], changes: readonly Ranked[]): Ranke
 const ranked = (...priorities: number[]): Ranked[] =>
   priorities.map((priority, at) => ({ name: 'abcdefgh'[at]!, priority }))
 
-describe('a place in an order becomes priorities', () => {
+describe('the priorities that put a set at its new place', () => {
   test.each([
     ['one up where all are close', ranked(0, 1, 2), { from: 2, to: 1 }, ['c 1', 'b 2']],
     ['to the end', ranked(0, 1, 2), { from: 0, to: 2 }, ['a 3']],
@@ -34,7 +34,7 @@ describe('a place in an order becomes priorities', () => {
     fc.tuple(...all.map((name) => fc.record({ name: fc.constant(name), priority: fc.nat(4) }))).map(inOrder),
   )
 
-  test('wherever something is moved it arrives, and nobody overtakes anybody else', () => {
+  test('give the moved set its place and keep the order of all others', () => {
     fc.assert(
       fc.property(several, fc.nat(), fc.nat(), (before, a, b) => {
         const [from, to] = [a % before.length, b % before.length]
@@ -48,7 +48,7 @@ describe('a place in an order becomes priorities', () => {
     )
   })
 
-  test('only what changes is sent', () => {
+  test('are sent only for sets whose priority changes', () => {
     fc.assert(
       fc.property(several, fc.nat(), fc.nat(), (before, a, b) => {
         const move = { from: a % before.length, to: b % before.length }
@@ -65,6 +65,6 @@ test.each([
   [3, 0, 0],
   [1, 1, 1],
   [1, 2, 1],
-])('what is taken from %i and dropped before %i stands at %i', (from, gap, expected) => {
+])('a row that is dragged from %i and dropped before %i gets place %i', (from, gap, expected) => {
   expect(placeInGap(from, gap)).toBe(expected)
 })

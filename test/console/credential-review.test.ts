@@ -27,7 +27,7 @@ describe('a conflict belongs to the edit of the same object', () => {
   const conflictOf = (edit: PendingEdit, conflicts: EditConflict[], edits: PendingEdit[]) =>
     withConflicts({ edits, conflicts }).find((reviewed) => reviewed.edit === edit)!.conflict
 
-  test('a set, which then stands first', () => {
+  test('of a set, which is then listed first', () => {
     const [config, set] = [edit({}), edit({ set: 'netops' })]
     const [own, others] = [
       conflict({ set: 'netops' }),
@@ -39,7 +39,7 @@ describe('a conflict belongs to the edit of the same object', () => {
     ])
   })
 
-  test('a configuration that the session renamed, and its sets', () => {
+  test('of a configuration that the session renamed, and of its sets', () => {
     const renamed = edit({
       config: 'kern',
       action: 'rename',
@@ -56,7 +56,7 @@ describe('a conflict belongs to the edit of the same object', () => {
     ])
   })
 
-  test('the configuration that had the name, if another one has it now', () => {
+  test('of the configuration that had the name before, if another one has it now', () => {
     const renamed = (before: string, after: string) =>
       edit({ config: after, action: 'rename', fields: [{ name: 'name', before, after }] })
     const [toB, toC] = [renamed('A', 'B'), renamed('B', 'C')]
@@ -68,7 +68,7 @@ describe('a conflict belongs to the edit of the same object', () => {
     ])
   })
 
-  test('says who it was as far as that is known', () => {
+  test('says who made the other change, as far as that is known', () => {
     expect(otherSideText(conflict({}))).toBe('changed by another user')
     expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe(
       'changed by user:bob, 1970-01-01 00:00 UTC',
@@ -76,7 +76,7 @@ describe('a conflict belongs to the edit of the same object', () => {
   })
 })
 
-test('what a rebase dropped is known', () => {
+test('the edits that a rebase dropped are found', () => {
   const [kept, gone] = [edit({}), edit({ set: 'netops' })]
   expect(droppedFrom([kept, gone], [edit({ action: 'create' })])).toEqual([gone])
 })
@@ -95,7 +95,7 @@ describe('a conflict in units', () => {
   ]
   const units = unitRows(conflict({ set: 'netops', fields }))
 
-  test('asks for a side where both changed a unit, and only there', () => {
+  test('asks for a side only for units that both sides changed', () => {
     expect(units.map(({ unit, ways }) => [unit, ...ways])).toEqual([
       ['login', 'mine', 'theirs', 'new'],
       ['enable', 'mine'],
@@ -104,7 +104,7 @@ describe('a conflict in units', () => {
     ])
   })
 
-  test('says what each side makes of a field', () => {
+  test('says what becomes of a field with each choice', () => {
     const [username, password] = units[0]!.rows
     expect([undefined, 'mine', 'theirs', 'new'].map((pick) => outcomeText(username!, pick as never))).toEqual([
       ...[null, 'w', 's', 'as typed below'],
@@ -117,12 +117,12 @@ describe('a conflict in units', () => {
     expect(password).toMatchObject({ base: 'not shown', saved: 'No change', mine: 'changed' })
   })
 
-  test('cannot keep a part of a unit whose other part is not known', () => {
+  test('cannot keep one part of a unit if it is unknown whether others changed the other part', () => {
     const old = [field('username', 'login', false, null), field('password', 'login', true, null)]
     expect(unitRows(conflict({ set: 'netops', fields: old }))[0]!.ways).toEqual(['theirs', 'new'])
   })
 
-  test('is settled by the sides that were picked, on the state that was seen', () => {
+  test('is resolved with the chosen sides and the revision that the user saw', () => {
     expect(choiceOf(conflict({ set: 'netops', revision: 7 }), { login: 'new', priority: 'theirs' })).toEqual({
       ...{ network: 'Default', config: 'core', set: 'netops', revision: 7 },
       units: { login: 'mine', priority: 'theirs' },
@@ -136,13 +136,13 @@ test('an edit in a network that was deleted can only be dropped, as a whole', ()
   expect(otherSideText(gone)).toBe('network deleted by another user')
 })
 
-test('one choice for all conflicts leaves taken names, and the page knows', () => {
+test('one choice for all conflicts skips taken names, and the page knows what it covers', () => {
   const [name, other] = [conflict({ theirs: 'name' }), conflict({ config: 'edge' })]
   expect(choicesOf([name, other], 'mine').map(({ config }) => config)).toEqual(['edge'])
   expect([[other], [name, other], [name]].map(reachOfChoice)).toEqual(['all', 'not names', 'nothing'])
 })
 
-test('their side of all conflicts is chosen by units, so that changes of nothing that they changed stay', () => {
+test('their side of all conflicts is chosen by unit, so own changes to other units stay', () => {
   const field = (name: string, unit: EditUnit, changedByOthers: boolean) => ({
     ...{ name, unit, base: 'b', saved: 's', wanted: 'w' },
     ...{ changedBySession: true, changedByOthers },
@@ -155,7 +155,7 @@ test('their side of all conflicts is chosen by units, so that changes of nothing
 })
 
 describe('a diff', () => {
-  test('shows values side by side, lists by line', () => {
+  test('shows values side by side, and lists line by line', () => {
     const fields = [
       { name: 'priority', before: 1, after: 0 },
       { name: 'addresses', before: null, after: ['10.0.0.1', '::1'] },
@@ -166,7 +166,7 @@ describe('a diff', () => {
     ])
   })
 
-  test('tells of secrets that they change, or do not', () => {
+  test('says whether secrets change', () => {
     const fields = [{ name: 'password', before: null, after: null }]
     expect(diffRows(edit({ set: 'netops', fields })).map(({ label, after }) => `${label}: ${after}`)).toEqual([
       'Login password: changed',
@@ -187,6 +187,6 @@ test.each([
   [59_001, '1:00'],
   [500, '0:01'],
   [-3000, '0:00'],
-])('%i ms are %s', (ms, text) => {
+])('%i ms are shown as %s', (ms, text) => {
   expect(timeLeft(ms)).toBe(text)
 })

@@ -33,7 +33,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
       .filter((text) => !text.includes('Credentials.commitEdits'))
   }
 
-  test('a user who may read and reveal sees no way to edit; each reveal is recorded by itself', async () => {
+  test('a user who may only read and reveal is not offered edits; each reveal is recorded separately', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials?config=core`, 'carol')
     await on(page).button('Reveal backup').waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     await inTime(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reveal backup')
   })
 
-  test('a set that others moved is revealed alone; one that they deleted is gone from the list', async () => {
+  test('revealing a set that others moved reveals that set only; a set that they deleted leaves the list', async () => {
     const { page } = stage.visitor
     const sets = ['moved', 'first', 'deleted'].map((name) => ({ name, password: `canary-${name}` }))
     await save(stage.closed.url, [{ name: 'edge', sets }], stage.admitted.asAdmin)
@@ -104,7 +104,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     expect(recorded[0]).toContain('moved')
   })
 
-  test('the drawer of a device says hidden of a secret that the caller may not know to be set', async () => {
+  test('the drawer of a device says "hidden" if the caller may not know whether a secret is set', async () => {
     const { page } = stage.visitor
     const create = {
       method: 'Inventory.createDevice',
@@ -119,7 +119,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     expect(await drawer.textContent()).not.toContain('•')
   })
 
-  test('who may edit and not reveal is told that secrets are hidden, and edits them all the same', async () => {
+  test('a user who may edit but not reveal reads that secrets are hidden, and can still edit them', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials?config=core`, 'eve')
     await page.getByText('hidden').first().waitFor()

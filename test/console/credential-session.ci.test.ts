@@ -9,7 +9,7 @@ import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits in the console'), () => {
   const stage = consoleOfThisFile({ admit: (callers) => callers.user('alice', PASSWORD) })
 
-  test('are shown on every view and after a new load, and signing out asks before it drops them', async () => {
+  test('are shown in every view and after a reload, and signing out asks before it drops them', async () => {
     const { page } = stage.visitor
     const { button, main } = on(page)
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
@@ -99,7 +99,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     },
   )
 
-  test('that can not be read are not taken for none', async () => {
+  test('that cannot be read are reported, and not shown as none', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}status`, 'alice')
     await on(page).main('Status').waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await problem.waitFor({ state: 'detached' })
   })
 
-  test('are discarded when that is confirmed', async () => {
+  test('are discarded after a confirmation', async () => {
     const { page } = stage.visitor
     const { button } = on(page)
     await signIn(page, `${stage.closed.url}credentials`, 'alice')

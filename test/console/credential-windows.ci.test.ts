@@ -24,7 +24,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
   const saved = async (): Promise<string[]> =>
     (await stage.client.credentials.getAllCredentialConfigs({ network: 'Default' })).map(({ name }) => name)
 
-  test('nothing is committed that the window did not show', async () => {
+  test('a window does not commit edits that it did not show', async () => {
     const { button, main } = on(one)
     await button('Commit').click()
     await main('Review changes').waitFor()
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
     await expectPending(two, null)
   })
 
-  test('the way to the review asks before it drops what was entered in a drawer', async () => {
+  test('leaving for the review asks before it drops what was entered in a drawer', async () => {
     const ipAddress = `10.0.0.${last}`
     await stage.client.inventory.createDevice({ network: 'Default', ipAddress, adapterId: 'Cisco::IOS' })
     await one.getByRole('link', { name: 'Inventory' }).click()
@@ -65,7 +65,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
     await expectPending(one, null)
   })
 
-  test('nothing is discarded that the window did not show', async () => {
+  test('a window does not discard edits that it did not show', async () => {
     const { button } = on(one)
     await button('Discard…').click()
     await button('Discard').click()
@@ -76,7 +76,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
     await expectPending(one, null)
   })
 
-  test('nothing is discarded unseen either if others have changed the same objects', async () => {
+  test('a window does not discard edits unseen if others have changed the same objects', async () => {
     const { button } = on(one)
     await save(stage.open.url, [{ name: `of one ${last}` }])
     await button('Discard…').click()

@@ -24,7 +24,7 @@ function isLeftToRight({ firstChild }: Element): boolean {
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in the console'), () => {
   const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab,Dragged' } })
 
-  test('a row that is dragged is moved, also if the list changes meanwhile', async () => {
+  test('a dragged row is moved, even if the list changes during the drag', async () => {
     await save(
       stage.open.url,
       ['a', 'b', 'c'].map((name, at) => ({ network: 'Dragged', name, addresses: [`10.${at}.0.0/16`] })),
@@ -54,7 +54,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await expectPending(page, null)
   })
 
-  test('edits are made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {
+  test('edits are made, reordered by keyboard and mouse, reviewed, committed, and kept after a reload', async () => {
     await save(stage.open.url, [{ name: 'core' }, { name: 'edge', type: 'CLOUD' }])
     const { page } = stage.visitor
     const { button, field, configs, sets } = on(page)
@@ -138,7 +138,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     ])
   })
 
-  test('a name that turns the order of letters leaves the text beside it as it is', async () => {
+  test('a name that reverses the text direction does not change the text next to it', async () => {
     const { page } = stage.visitor
     const name = 'turned\u202earound'
     await save(stage.open.url, [{ network: 'Lab', name, sets: [{ name }] }])
@@ -188,7 +188,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await inOneSession(stage.open.url, [remove, { method: 'Credentials.commitEdits' }])
   })
 
-  test('an untouched secret stays, a cleared one goes; a configuration is renamed and deleted', async () => {
+  test('an untouched secret stays and a cleared one is deleted; configurations are renamed and deleted', async () => {
     const saved = [
       { name: 'a', username: 'u', password: 'keep', enablePassword: 'drop', snmpAuthPassword: 'old' },
       { name: 'b' },
@@ -234,7 +234,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     })
   })
 
-  test('sets of a static configuration come by address, in pages, and can be narrowed down', async () => {
+  test('sets of a static configuration are listed by address, in pages, and can be filtered', async () => {
     const sets = Array.from({ length: 230 }, (_, at) => ({ name: `10.1.0.${at}` }))
     await save(stage.open.url, [{ name: 'devices', type: 'STATIC', sets: [...sets, { name: '10.2.0.1' }] }])
     const { page } = stage.visitor
@@ -256,7 +256,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await expectAccessible(page)
   })
 
-  test('a narrow window shows all of it without scrolling sideways', async () => {
+  test('a narrow window shows the whole view without scrolling sideways', async () => {
     await save(stage.open.url, [
       {
         ...{ network: 'Lab', name: 'wide', addresses: ['2001:0db8:1234:5678:9abc:def0:1234:5678'] },
@@ -273,7 +273,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await expectAccessible(page)
   })
 
-  test('a set of many gets its place by its priority; a name of any length leaves the rest in sight', async () => {
+  test('in a long list a set is placed by its priority; a long name does not push the rest out of view', async () => {
     const long = 'n'.repeat(128)
     const many = Array.from({ length: 201 }, (_, at) => ({ name: `s${at}`, priority: at + 1 }))
     await save(stage.open.url, [{ network: 'Lab', name: 'very many', sets: [...many, { name: long, priority: 0 }] }])
@@ -312,7 +312,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     }
   })
 
-  test('the actions of a set are in sight at any width, also of a set with many members', async () => {
+  test('the actions of a set are visible at any width, even if the set has many members', async () => {
     const members = {
       username: 'u'.repeat(80),
       password: 'p',

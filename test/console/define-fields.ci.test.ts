@@ -90,7 +90,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'definitions of
     await stage.visitor.page.keyboard.press('Escape')
   })
 
-  test('changes of another user are kept, and the next Save adds those of this user', async () => {
+  test('Save keeps the changes of another user, and the next Save adds those of this user', async () => {
     await openForm()
     await dialog().getByLabel('Name of custom2').fill('Owner')
     const theirs: FieldNames = { custom1: SITE, custom3: { name: 'Theirs', type: 'text' } }

@@ -20,7 +20,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
     ['a page of a proxy', 'text/html', '<h1>Bad Gateway</h1>'],
     ['JSON of another service', 'application/json', '{"up":true}'],
     ['JSON that is no object', 'application/json', 'null'],
-  ])('is told as such if the readiness is %s', async (_what, contentType, body) => {
+  ])('is reported if the response of /readyz is %s', async (_what, contentType, body) => {
     const { page } = stage.visitor
     await page.route('**/readyz', (route) => route.fulfill({ status: 200, contentType, body }))
     await page.goto(`${stage.open.url}status`)
@@ -62,7 +62,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
     await page.getByText('Configuration core created').waitFor()
   })
 
-  describe('is tried again, and the focus', () => {
+  describe('is read again after Try again, and the focus', () => {
     const focused = () => stage.visitor.page.evaluate(() => document.activeElement?.textContent)
 
     /** Presses the button twice by the keyboard. Only the second try succeeds. */
@@ -98,7 +98,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
       await inTime(focused).toMatch(/Configuration core created/)
     })
 
-    test('stays where the user has put it meanwhile', async () => {
+    test('stays where the user has put it in the meantime', async () => {
       const { page } = stage.visitor
       await failCalls(page, 'Credentials.getHistory')
       await page.goto(`${stage.open.url}credentials?config=core`)

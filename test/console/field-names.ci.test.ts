@@ -50,7 +50,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'names of custo
         .filter((text) => text !== ''),
     )
 
-  test('a refused value is described by the help of its field and by the reason, in each form', async () => {
+  test('each form describes a refused value by the help of its field and by the reason', async () => {
     const { page } = stage.visitor
     const reason = expect.stringContaining('characters')
     await page.goto(`${stage.open.url}?device=1.0.0.1@Default`)

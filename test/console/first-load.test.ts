@@ -29,12 +29,12 @@ test.each(['inventory', 'credentials', 'reference', 'status'])('the first load o
   expect(bytes).toBeLessThan(MOST_BYTES)
 })
 
-test('views are loaded when they are shown', () => {
+test('the code of a view is loaded only when the view is shown', () => {
   const atOnce = new Set(linked.flatMap((name) => [...neededBy(name)]))
   for (const view of ['inventory', 'credentials', 'reference', 'status']) expect(atOnce).not.toContain(chunkOf(view))
 })
 
-test('the licences of what is in it come with it', () => {
+test('the console ships the licences of its packages', () => {
   const licences = readFileSync(new URL('../../dist/console/licences.md', import.meta.url), 'utf8')
   for (const name of ['react', 'react-dom', 'wouter']) expect(licences).toMatch(new RegExp(`^## ${name} `, 'm'))
 })

@@ -17,7 +17,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
   const add = () => form().getByRole('button', { name: 'Add' }).click()
   const drawerOf = (address: string) => page().getByRole('dialog', { name: `${address} in Branch` })
 
-  test('a device is added; what is refused is told at its field, and nothing is lost', async () => {
+  test('a device is added; a refused value is reported at its field, and no input is lost', async () => {
     await page().goto(stage.open.url)
     await page().getByText('1 device', { exact: true }).waitFor()
     await page().getByRole('button', { name: 'Add device' }).click()
@@ -38,7 +38,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
-  test('the form has the focus in its first field, and gives it back to the button', async () => {
+  test('the form puts the focus in its first field, and returns it to the button', async () => {
     await page().goto(stage.open.url)
     const button = page().getByRole('button', { name: 'Add device' })
     // It cannot have the focus before the networks are read.
@@ -52,7 +52,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await inTime(() => button.evaluate((shown) => shown === document.activeElement)).toBe(true)
   })
 
-  test('a device is not added later, if it was sent without a network and the form was closed', async () => {
+  test('a device is not added later if the browser was offline and the form was closed', async () => {
     stage.excuse(/net::ERR_INTERNET_DISCONNECTED/)
     await page().goto(stage.open.url)
     await page().getByRole('button', { name: 'Add device' }).click()
@@ -73,7 +73,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     expect(await stage.client.inventory.getDevice({ network: 'Branch', ipAddress: '10.0.0.77' })).toBeNull()
   })
 
-  test('Escape asks before entered text is dropped, each time, and closes only the question', async () => {
+  test('Escape asks each time before entered text is dropped, and closes only the question', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     await page().goto(stage.open.url)
     const button = page().getByRole('button', { name: 'Add device' })
@@ -109,7 +109,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     expect(await stage.client.inventory.getDevice({ network: 'Branch', ipAddress: '10.0.0.4' })).not.toBeNull()
   })
 
-  test('a device is deleted, and its history brings it back', async () => {
+  test('a device is deleted, and restored from its history', async () => {
     const at = { network: 'Branch', ipAddress: '10.0.0.3' }
     const drawer = drawerOf(at.ipAddress)
     await stage.client.inventory.createDevice({ ...at, adapterId: 'A::B' })

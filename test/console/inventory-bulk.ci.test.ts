@@ -46,7 +46,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
   }
   const dialog = () => page().getByRole('dialog')
 
-  test('a range is selected, also over rows that were never in sight', async () => {
+  test('a range is selected, including rows that were never visible', async () => {
     await open(stage.open.url)
     await box(2).click()
     await box(5).click({ modifiers: ['Shift'] })
@@ -65,7 +65,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await selected(COUNT.toLocaleString('en'))
   })
 
-  test('a range does not begin at a row of another order', async () => {
+  test('a range does not begin at a row that was picked before the order changed', async () => {
     await open(stage.open.url)
     await box(2).click()
     await selected('1')
@@ -75,7 +75,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await selected('2')
   })
 
-  test('all devices of a search are changed in steps; those that are gone are told', async () => {
+  test('all devices of a search are changed in steps, and deleted ones are reported', async () => {
     await open(`${stage.open.url}?network=Default`)
     const { total, devices } = await stage.client.inventory.search({
       network: 'Default',
@@ -127,7 +127,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test('what is wrong with a change is told at its field, and nothing is changed', async () => {
+  test('an invalid value is reported at its field, and nothing is changed', async () => {
     await open(stage.open.url)
     await box(1).click()
     await editCustom5('x'.repeat(2000))
@@ -195,7 +195,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([devices[0]!.ipAddress, devices[2]!.ipAddress])
   })
 
-  test('the progress of an export counts to what is exported, also if the user selects devices meanwhile', async () => {
+  test('the progress of an export does not change if the user selects devices during it', async () => {
     await open(stage.open.url)
     const release = await holdCalls(page())
     await page().getByRole('button', { name: 'Export CSV' }).click()
@@ -207,7 +207,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await page().getByText('1,200 devices written to devices.csv').waitFor()
   })
 
-  test('an export has no device twice, also if others add devices in front of it meanwhile', async () => {
+  test('an export has no device twice, even if others add devices before its position', async () => {
     await open(`${stage.open.url}?sort=ipAddress`)
     const added = { network: 'Default', ipAddress: '0.0.0.1' }
     onTestFinished(async () => void (await stage.client.inventory.deleteDevice(added)))
@@ -224,7 +224,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     expect([isAdded, addresses.length, new Set(addresses).size]).toEqual([true, total! - 1, total! - 1])
   })
 
-  test('a batch without an answer is counted apart from the devices that were never sent', async () => {
+  test('a batch without a response is counted separately from devices that were never sent', async () => {
     stage.excuse(/ERR_FAILED/)
     await open(stage.open.url)
     await box(1).check()

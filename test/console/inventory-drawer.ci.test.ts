@@ -44,7 +44,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await grid().getByRole('row').nth(1).waitFor()
   }
 
-  test('the drawer tells all of a device, and asks for secrets when one says so, not before', async () => {
+  test('the drawer shows everything about a device, and requests secrets only after Reveal', async () => {
     const asked: string[] = []
     page().on('request', (request) => asked.push(request.postDataJSON()?.method))
     const reveals = async () => {
@@ -91,7 +91,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await drawer().waitFor({ state: 'detached' })
   })
 
-  test('a part that cannot be read says so as an error', async () => {
+  test('a part that cannot be read shows an error', async () => {
     stage.excuse(/net::ERR_FAILED/)
     await page().route('**/rest', (route) =>
       route.request().postData()?.includes('getDeviceInterfaces') ? route.abort() : route.fallback(),
@@ -128,7 +128,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
   }
   const isGridFocused = () => page().evaluate(() => document.activeElement?.getAttribute('role') === 'grid')
 
-  test('in a narrow window the drawer is all there is, until it is closed and the table has the focus', async () => {
+  test('in a narrow window the drawer covers everything; when it closes, the table has the focus', async () => {
     await page().setViewportSize({ width: 400, height: 700 })
     await open()
     await rowOf('1.0.0.1').click()
@@ -168,7 +168,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     ).toBe(true)
   }
 
-  test('what the form does not change stays as others left it, and a refused value saves nothing', async () => {
+  test('a save keeps values of others that the form did not change; a refused value saves nothing', async () => {
     const at = { network: 'Default', ipAddress: '1.0.0.1' }
     const others = (value: string) =>
       stage.client.inventory.updateDevices({ ipCsv: '1.0.0.1', customFields: [null, null, null, value] })
@@ -189,7 +189,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'known-01' })
   })
 
-  test('Refresh reads the open device again too', async () => {
+  test('Refresh also reads the open device again', async () => {
     await open('?device=1.0.0.1@Default')
     await drawer().getByText('known-01').waitFor()
     const known = { network: 'Default', ipAddress: '1.0.0.1' }
@@ -199,7 +199,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await stage.client.inventory.updateDevice({ ...known, newHostname: 'known-01' })
   })
 
-  test('entered text is not dropped unasked by Escape, another row, another view or Back', async () => {
+  test('Escape, another row, another view and Back ask before they drop entered text', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     const back = () => question.getByRole('button', { name: 'Cancel' }).click()
     const input = drawer().getByLabel('Custom 2')
@@ -232,7 +232,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     expect(new URL(page().url()).search).toBe('')
   })
 
-  test('in a narrow window without focus, Escape closes the question above the drawer alone', async () => {
+  test('in a narrow window without focus, Escape closes only the question above the drawer', async () => {
     const blur = () => page().evaluate(() => (document.activeElement as HTMLElement).blur())
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     await page().setViewportSize({ width: 400, height: 700 })
@@ -249,7 +249,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     expect(await input.inputValue()).toBe('mine')
   })
 
-  test('tags and memo are edited; the tags that others give meanwhile stay', async () => {
+  test('tags and memo are edited; tags that others add in the meantime stay', async () => {
     const report = { ipAddress: '1.0.0.4', adapterId: 'A::B', tags: ['core', 'a, b'], memo: 'first\r\nsecond' }
     await stage.client.collector.reportDevices({ network: 'Default', reports: [report] })
     const stored = async () => {
@@ -308,7 +308,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await inTime(() => drawer().getAttribute('aria-modal')).toBe('false')
   })
 
-  test('the history tells who changed what, and restores an earlier state after it showed what changes', async () => {
+  test('the history shows who changed what; a restoration first shows what it changes', async () => {
     const at = { network: 'Default', ipAddress: '1.0.0.3' }
     await stage.client.inventory.createDevice({ ...at, adapterId: 'Cisco::IOS' })
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'first-name' })
@@ -344,7 +344,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await rowOf('first-name').waitFor()
   })
 
-  test('a device is edited in the drawer; what is refused is told at its field', async () => {
+  test('a device is edited in the drawer; a refused value is reported at its field', async () => {
     await open('?device=1.0.0.1@Default')
     await drawer().getByRole('button', { name: 'Edit' }).click()
     await drawer().getByLabel('Adapter').fill('x'.repeat(129))

@@ -26,7 +26,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
   test.each([
     ['Edit', 'Hostname'],
     ['Edit tags and memo', 'Memo'],
-  ])('%s keeps what was entered while the service does not answer', async (button, label) => {
+  ])('%s keeps what was entered while the service does not respond', async (button, label) => {
     const { page } = stage.visitor
     stage.excuse(/net::ERR_CONNECTION_REFUSED/)
     await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await drawer.getByRole('button', { name: 'Edit tags and memo' }).waitFor({ state: 'detached' })
   })
 
-  test('a comment that is refused is told at the comment', async () => {
+  test('a refused comment is reported at the field of the comment', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
     const drawer = page.getByRole('dialog')
@@ -85,7 +85,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     expect(await drawer.getByText('Cannot save').count()).toBe(0)
   })
 
-  test('a part of the drawer that cannot be read again keeps what it shows', async () => {
+  test('a part of the drawer keeps what it shows if it cannot be read again', async () => {
     const { page } = stage.visitor
     stage.excuse(/net::ERR_CONNECTION_REFUSED/)
     await page.goto(`${stage.open.url}?device=${ADDRESS}@Default`)
@@ -104,7 +104,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     await inTime(() => drawer.getByText('No answer from').count()).toBe(0)
   })
 
-  test('a change of many devices that failed leads back to what was entered', async () => {
+  test('a failed change of many devices leads back to what was entered', async () => {
     const { page } = stage.visitor
     stage.excuse(/net::ERR_CONNECTION_REFUSED/)
     await page.goto(stage.open.url)
@@ -167,7 +167,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
         await page.getByLabel('Adapter', { exact: true }).fill('A::B')
       },
     ],
-  ] as const)('%s tells a refused comment at the comment, and no more', async (action, ask) => {
+  ] as const)('%s reports a refused comment once, at the field of the comment', async (action, ask) => {
     await ask()
     const dialog = stage.visitor.page.getByRole('dialog').last()
     const comment = dialog.getByLabel('Comment')
@@ -178,7 +178,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of the d
     expect(await dialog.getByText(REASON).allInnerTexts()).toEqual([REASON])
   })
 
-  test('each finding about tags and memo is told, at its field', async () => {
+  test('each finding about tags and memo is reported at its field', async () => {
     const drawer = await openDrawer()
     await drawer.getByText('Tags, memo').click()
     await drawer.getByRole('button', { name: 'Edit tags and memo' }).click()

@@ -34,7 +34,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     await undo.getByRole('button', { name: 'Undo the request' }).click()
   }
 
-  test('the table ends where the devices end when others have deleted some', async () => {
+  test('the table ends at the last device after others have deleted some', async () => {
     const all = Array.from({ length: COUNT }, (_, at) => addressOf(at))
     for (let at = 0; at < COUNT; at += 300) await report(all.slice(at, at + 300))
     await open()
@@ -78,7 +78,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     expect(await page().getByText('1 selected').count()).toBe(0)
   })
 
-  test('the address from which an undo moves a device back is no longer selected', async () => {
+  test('after an undo moves a device back, the address that it left is no longer selected', async () => {
     await report(['10.5.0.1', '10.5.0.3'])
     const at = { network: 'Default', ipAddress: '10.5.0.1' }
     await stage.client.inventory.updateDevice({ ...at, newIpAddress: '10.5.0.2' })
@@ -115,7 +115,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     await page().getByText('2 selected').waitFor()
   })
 
-  test('a range does not end at another device than the picked one', async () => {
+  test('a range that would end at another device than the picked one is not selected', async () => {
     await report([1, 2, 3, 4, 5, 6].map((at) => `10.4.0.${at}`))
     await open('?ipAddress=10.4.0.0/24')
     await page().getByLabel('Select 10.4.0.1', { exact: true }).click()
@@ -126,7 +126,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     await page().getByText('2 selected').waitFor()
   })
 
-  test('a range does not begin at another device that came to the row', async () => {
+  test('a range does not begin at another device that moved into the row', async () => {
     const all = [1, 2, 3, 4, 5, 6].map((at) => `10.6.0.${at}`)
     await report(all)
     await open('?ipAddress=10.6.0.0/24')
@@ -176,7 +176,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'an inventory t
     expect(await drawer.getByText('canary-secret').count()).toBe(0)
   })
 
-  test('secrets that are being read are shown, even if Refresh reads the credentials again meanwhile', async () => {
+  test('secrets that are being read are shown, even if Refresh reads the credentials at the same time', async () => {
     await saveSet('twos', '10.2.0.0/16', 'first-name')
     const drawer = await showCredentials('10.2.0.1')
     const isHeld = (body: string) => body.includes('resolveCredentials') && !body.includes('"masked":true')

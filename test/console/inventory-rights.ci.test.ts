@@ -21,7 +21,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
     },
   })
 
-  test('asks before signing out drops entered text', async () => {
+  test('asks before a sign-out drops entered text', async () => {
     const { page } = stage.visitor
     const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
     const signOut = page.getByRole('button', { name: 'Sign out' })
@@ -59,7 +59,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
     await inTime(() => page.locator('main').innerText()).toContain(text)
   })
 
-  test('tells who may not change devices or read credentials that it is so', async () => {
+  test('says that the user may not change devices or read credentials', async () => {
     const { page } = stage.visitor
     const grid = page.getByRole('grid', { name: 'Devices' })
     await signInWithKey(page, stage.closed.url, stage.admitted.viewer)

@@ -19,7 +19,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
   const totalOf = async (scheme: string, query: string) =>
     (await stage.client.inventory.search({ scheme, query, pageData: { offset: 0, pageSize: 1 } })).total!
 
-  test('a search by two criteria stands in the address, and a new load brings it back', async () => {
+  test('a search by two criteria is in the URL, and a reload restores it', async () => {
     const total = await totalOf('hostname,status', '*-sw-*\nF')
     expect(total).toBeGreaterThan(1)
     await open()
@@ -44,7 +44,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()
   })
 
-  test('a criterion of any scheme is negated, in the address and in the call too', async () => {
+  test('a criterion of any scheme can be negated, in the URL and in the call', async () => {
     const total = await totalOf('!hostname', '*-sw-*')
     expect(total).toBe(COUNT - (await totalOf('hostname', '*-sw-*')))
     await open()
@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await inTime(focused).toBe('Scheme of criterion 2')
   })
 
-  test('a removed criterion leaves the focus to the next one, or to the last', async () => {
+  test('after a criterion is removed, the next one or the last one has the focus', async () => {
     await page().goto(`${stage.open.url}?hostname=a*&status=F&model=b*`)
     await page().getByLabel('Query of criterion 3').waitFor()
     const remove = (number: number) => page().getByRole('button', { name: `Remove criterion ${number}` })
@@ -100,7 +100,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe(typed)
   })
 
-  test('networks are chosen, and one that is not there is told where it was chosen', async () => {
+  test('networks can be chosen, and a missing one is reported where it was chosen', async () => {
     await open()
     await page().getByText('Networks: all').click()
     await page().getByLabel('Branch', { exact: true }).check()
@@ -114,7 +114,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count('The search failed')
   })
 
-  test('what is wrong with a criterion is told there', async () => {
+  test('an invalid criterion is reported at its field', async () => {
     await page().goto(`${stage.open.url}?hostname=tyo*&status=Q&ipAddress=10.0.0.256`)
     const second = page().getByRole('group', { name: 'Criterion 2' })
     await second.getByRole('alert').filter({ hasText: 'not one of the letters' }).waitFor()
@@ -127,7 +127,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count(`${await totalOf('hostname,status', 'tyo*\nS')} devices`)
   })
 
-  test('Back returns to the search before, however often the last one was repeated', async () => {
+  test('Back returns to the previous search, even if the last one was repeated', async () => {
     await open('?hostname=par*')
     await page().getByLabel('Query of criterion 1').fill('tyo*')
     const search = page().getByRole('button', { name: 'Search', exact: true })
@@ -138,7 +138,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe('par*')
   })
 
-  test('the call behind the table is shown and copied', async () => {
+  test('the call whose result the table shows can be seen and copied', async () => {
     await open('?hostname=par*')
     await page().getByRole('button', { name: 'Show call' }).click()
     await page().getByLabel('Python').check()

@@ -66,7 +66,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a 
     expect(await stage.client.inventory.getDevice({ network, ipAddress })).toMatchObject({ ipAddress })
   })
 
-  test('is offered only for the last request, and a restoration only of states that can come back', async () => {
+  test('is offered only for the last request, and a restoration only for states that can be restored', async () => {
     const { inventory } = stage.client
     const [ipAddress, newIpAddress] = ['10.0.0.20', '10.0.0.21']
     const adapterId = 'A::B'

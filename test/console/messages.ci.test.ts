@@ -59,7 +59,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a short messag
     expect(await focusedText(page)).toBe('Edit')
   })
 
-  test('gives the focus to a heading if its place before is gone', async () => {
+  test('gives the focus to a heading if the element that had it is gone', async () => {
     const { page } = stage.visitor
     const { message, close } = await saveDevice(page)
     await on(page).button('Close the device').focus()

@@ -26,7 +26,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields')
     },
   })
 
-  test('the drawer shows them, and the form saves them or says what is wrong with a value', async () => {
+  test('the drawer shows named fields, and the form saves them or says what is wrong with a value', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?field=site%3Dt*`)
     const grid = page.getByRole('grid', { name: 'Devices' })
@@ -48,7 +48,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields')
     await inTime(async () => (await read())?.fields).toEqual({ due: '2031-12-24', site: 'OSA' })
   })
 
-  test('the table has columns of them, a bulk edit sets them, and the history calls them by their titles', async () => {
+  test('the table has their columns, a bulk edit sets them, and the history shows them by title', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?hostname=named-02&columns=hostname`)
     const grid = page.getByRole('grid', { name: 'Devices' })
@@ -92,7 +92,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields')
     await inTime(() => changes.first().textContent()).toBe('SiteTYO—')
   })
 
-  test('a column of the URL that no field can have is left out', async () => {
+  test('a column in the URL that no field can have is left out', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?columns=hostname,fields.constructor,fields.site`)
     const grid = page.getByRole('grid', { name: 'Devices' })

@@ -13,13 +13,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'texts about no
     },
   })
 
-  test('a configuration that is not static has no range to be empty', async () => {
+  test('an empty configuration that is not static does not mention a range of addresses', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials?config=core&addresses=10.0.0.0/8`)
     await page.getByText('No sets yet.').waitFor()
   })
 
-  test('one change that the history does not keep is not called changes', async () => {
+  test('one change that the history does not keep is named in the singular', async () => {
     const { page } = stage.visitor
     // Only a commit of more than 32 KiB has changes that are not kept, and seldom exactly one.
     await page.route('**/rest', async (route) => {
@@ -33,7 +33,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'texts about no
     await inTime(() => page.getByText(/more change/).textContent()).toBe('1 more change is not kept.')
   })
 
-  test('a caller without networks reads that there are none', async () => {
+  test('a caller without networks reads that there are no networks', async () => {
     const { page } = stage.visitor
     await signInWithKey(page, stage.closed.url, stage.admitted.nowhere)
     await page.locator('summary', { hasText: 'Signed in as' }).click()

@@ -34,7 +34,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await heading(method).waitFor()
   }
 
-  test('a call by name shows the answer as it came, and an error by its name', async () => {
+  test('a call by name shows the response unchanged, and the name of an error', async () => {
     await show('Inventory.getDevice')
     await run()
     await inTime(() => outcome().textContent()).toMatch(/^Success.*HTTP 200 · [\d.]+ ms/)
@@ -49,7 +49,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await page.getByRole('region', { name: 'Request' }).getByText('curl -s ').waitFor()
   })
 
-  test('an answer that is not from the service is no success', async () => {
+  test('a response that is not from the service does not count as a success', async () => {
     stage.excuse(/502/)
     await show('Inventory.getDevice')
     await page.route('**/rest', async (route) => {
@@ -61,7 +61,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     expect(await answer().textContent()).toBe('<h1>Bad Gateway</h1>')
   })
 
-  test('a call by position takes over what was typed by name, and says what is no JSON', async () => {
+  test('a call by position takes over the params by name, and reports text that is not JSON', async () => {
     await show('Networks.getManagedNetwork')
     await form().getByLabel('networkName').fill('Nowhere')
     await page.getByLabel('By position').check()
@@ -79,7 +79,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await inTime(() => form().getByLabel('networkName').inputValue()).toBe('Lab')
   })
 
-  test('a number that would be sent as another is not sent', async () => {
+  test('a number that would lose precision is not sent', async () => {
     await show('Security.getAuditEntries')
     const sent = () => page.getByRole('region', { name: 'Request' }).textContent()
     await form().getByLabel('pageSize', { exact: true }).fill('9007199254740991')
@@ -118,7 +118,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await inTime(() => answer().textContent()).toContain('from the reference')
   })
 
-  test('who lacks a permission reads everything, and runs what is allowed, with the key of the sign-in', async () => {
+  test('a caller with few permissions reads everything, and runs allowed calls with its key', async () => {
     await signInWithKey(page, `${stage.closed.url}docs/Inventory.createDevice`, stage.admitted.viewer)
     await heading('Inventory.createDevice').waitFor()
     await page.getByText('You need the permission inventory:write').waitFor()

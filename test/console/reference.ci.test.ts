@@ -25,7 +25,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference 
     await heading(method).waitFor()
   }
 
-  test('every method of the contract has its place, with its params, its errors and its way to run', async () => {
+  test('every method of the contract is shown with its params, its errors and a form to run it', async () => {
     await page.goto(`${stage.open.url}docs`)
     await page.getByRole('heading', { level: 2, name: 'Version' }).waitFor()
     const links = list().getByRole('link')
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference 
     }
   })
 
-  test('a link leads to a method, says all of it and follows a filter that stays with the page', async () => {
+  test('a link leads to the whole description of a method, and keeps its filter of methods', async () => {
     await page.goto(`${stage.open.url}docs/Inventory.search?filter=device%20sortColumn`)
     await heading('Inventory.search').waitFor()
     expect(await page.title()).toBe('Inventory.search · API reference · keyrack')
@@ -78,7 +78,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference 
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('it fits into a narrow window, and an unknown method is told', async () => {
+  test('the reference fits into a narrow window, and reports an unknown method', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await show('Inventory.search')
     await run()

@@ -39,7 +39,7 @@ test('a param has the control its type asks for', () => {
   ])
 })
 
-test('what is not ticked is not sent, and what is no JSON says why', () => {
+test('a param that is not ticked is not sent, and one that is not JSON is reported with the reason', () => {
   const entries = entriesOf(search, { network: ['Default'], scheme: 'hostname', pageData: {} })
   const off = { ...entries, scheme: { isSent: false, text: 'hostname' } }
   expect(paramsIn(search, off)).toEqual({ params: { network: ['Default'], pageData: {} } })
@@ -49,7 +49,7 @@ test('what is not ticked is not sent, and what is no JSON says why', () => {
   })
 })
 
-test('a param that must be there and may be null is null if it is not ticked', () => {
+test('a required param that may be null is sent as null if it is not ticked', () => {
   const fields = fieldsOf(method('Inventory.getChanges'), contract)
   const params = { network: 'Default', after: null, pageSize: 5 }
   expect(paramsIn(fields, entriesOf(fields, params))).toEqual({ params })
@@ -64,40 +64,40 @@ test.each([
   ['[1.5, 2e3, "12345678901234567891", "\\"12345678901234567891"]', null],
   ['{"a": [12345678901234567891]}', '12345678901234567891'],
   ['1e400', '1e400'],
-])('the numbers of %s are sent as they are, or not at all', (text, changed) => {
+])('the numbers in %s are sent exactly, or the param is refused', (text, changed) => {
   const typed = paramsIn(search, { ...entriesOf(search, {}), pageData: { isSent: true, text } })
   const problem = `the number ${changed} cannot be sent exactly`
   expect('problems' in typed ? typed.problems : {}).toEqual(changed === null ? {} : { pageData: problem })
 })
 
-test('an empty text is a value of its own', () => {
+test('an empty text is sent as a value', () => {
   const fields = fieldsOf(method('Inventory.updateDevice'), contract)
   const entries = { ...entriesOf(fields, {}), newHostname: { isSent: true, text: '' } }
   expect(paramsIn(fields, entries)).toEqual({ params: { network: '', ipAddress: '', newHostname: '' } })
 })
 
-test('positions leave nothing out in the middle and nothing in at the end', () => {
+test('params by position have null for gaps in the middle and end with the last given one', () => {
   expect(positionsOf(search, { network: [], pageData: { offset: 0 } })).toEqual([[], null, null, { offset: 0 }])
 })
 
 test.each([
   ['{}', 'params by position must be an array'],
   ['[1', /^not JSON: /],
-])('%s are no params by position', (text, reason) => {
+])('%s is refused as params by position', (text, reason) => {
   expect(() => parsePositions(text)).toThrow(reason)
 })
 
 describe('the filter of methods', () => {
   const found = (filter: string) => groupsOf(contract, filter).flatMap((group) => group.methods.map(({ name }) => name))
 
-  test('empty, it shows every method of the contract, in groups by tag', () => {
+  test('shows every method of the contract, in groups by tag, if it is empty', () => {
     expect(found('')).toHaveLength(methods.length)
     expect(groupsOf(contract, '').map(({ tag }) => tag)).toEqual([
       ...['Inventory', 'Collector', 'Networks', 'Credentials', 'Settings', 'Security'],
     ])
   })
 
-  test('all words count, in names, texts, params and permissions, in any case', () => {
+  test('requires all words, in names, texts, params or permissions, in upper or lower case', () => {
     expect(found('SORTCOLUMN inventory')).toEqual(['Inventory.search'])
     expect(found('admin delete')).toContain('Networks.deleteManagedNetwork')
     expect(found('no such words')).toEqual([])

@@ -36,7 +36,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
       ),
   })
 
-  test('comes also if the status is left open: it is not refreshed until the user returns', async () => {
+  test('also comes if the status is left open, which is not refreshed until the user returns', async () => {
     const { page } = stage.visitor
     await page.clock.install()
     await signIn(page, `${stage.closed.url}status`, 'alice')
@@ -66,7 +66,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await inTime(() => requests).toBeGreaterThan(before)
   })
 
-  test('is nothing to wait for without a login: the status goes on', async () => {
+  test('does not concern a page without a login: the status is still refreshed', async () => {
     const { page } = stage.visitor
     await page.clock.install()
     await page.goto(`${stage.open.url}status`)
@@ -91,7 +91,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await inTime(() => page.content()).not.toContain('canary-login')
   })
 
-  test('removes revealed secrets from the page', async () => {
+  test('removes revealed secrets of a set from the page', async () => {
     const { page } = stage.visitor
     stage.excuse(/401/)
     await signIn(page, `${stage.closed.url}credentials?config=core`, 'alice')
@@ -105,7 +105,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     expect(await page.content()).not.toContain('canary-login')
   })
 
-  test('is not waited for by revealed secrets: they leave a page that nobody uses', async () => {
+  test('is not needed to hide revealed secrets: they leave a page that is not used', async () => {
     const { page } = stage.visitor
     await page.clock.install()
     await signIn(page, `${stage.closed.url}credentials?config=core`, 'alice')
@@ -122,7 +122,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     expect(await page.content()).not.toContain('canary-login')
   })
 
-  test('stops the time of a message, which the user then sees after the next sign-in', async () => {
+  test('stops the timer of a message, which the user then sees after the next sign-in', async () => {
     const { page } = stage.visitor
     stage.excuse(/401/)
     const at = { network: 'Default', ipAddress: '10.0.0.9' }
@@ -149,7 +149,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await message.waitFor()
   })
 
-  test('is no reason to lose edits unseen: a call of the reference that reports the loss shows it too', async () => {
+  test('does not lose edits unseen: a call in the reference shows the loss that it reports', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, 'lost')
@@ -166,7 +166,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await expectPending(page, null)
   })
 
-  test('a commit without an answer is reported, even if nothing is pending any more', async () => {
+  test('a commit without a response is reported, even if no edits are pending afterwards', async () => {
     const { page } = stage.visitor
     stage.excuse(/net::ERR_FAILED/)
     await page.goto(`${stage.open.url}credentials`)

@@ -22,7 +22,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
   const links = () => stage.visitor.page.getByRole('navigation').getByRole('link').allTextContents()
   const callerMenu = () => stage.visitor.page.locator('summary', { hasText: 'Signed in as' })
 
-  test('a key signs in, sees every view and signs out; the page keeps nothing of it', async () => {
+  test('a caller signs in with a key, sees every view and signs out; the page does not keep the key', async () => {
     const { page } = stage.visitor
     await page.goto(stage.closed.url)
     await main('Sign in to keyrack').waitFor()
@@ -46,7 +46,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Sign in to keyrack').waitFor()
   })
 
-  test('a user stays signed in over a new load, sees what a viewer may, and is out on signing out', async () => {
+  test('a user stays signed in after a reload, sees what a viewer may, and signs out', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.closed.url}status`)
     await enterUser(page, 'alice')
@@ -64,7 +64,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Sign in to keyrack').waitFor()
   })
 
-  test('a window shows the user who signed in in another window, and nothing of the one before', async () => {
+  test('a window shows the user who signed in in another window, and no data of the previous user', async () => {
     const one = stage.visitor.page
     await signIn(one, stage.closed.url, 'alice')
     await callerMenu().getByText('alice').waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await inTime(links).toEqual(['Inventory', 'API reference', 'Status'])
   })
 
-  test('a window whose session expired goes on if the same user signs in in another window', async () => {
+  test('a window whose session expired continues if the same user signs in in another window', async () => {
     const one = stage.visitor.page
     await signIn(one, stage.closed.url, 'bob')
     await main('Inventory').waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await inTime(() => address.inputValue()).toBe('10.0.0.1')
   })
 
-  test('a window to which the user returns offers what the user may do since the rights changed', async () => {
+  test('after the rights of a user changed, a window offers what they allow when the user returns', async () => {
     const { page } = stage.visitor
     await signIn(page, stage.closed.url, 'carol')
     await main('Inventory').waitFor()
@@ -120,7 +120,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     expect(await page.getByRole('button', { name: 'Add device' }).count()).toBe(0)
   })
 
-  test('a repeated sign-in stays at every Escape', async () => {
+  test('Escape does not close a repeated sign-in', async () => {
     const { page } = stage.visitor
     stage.excuse(/401/)
     await signIn(page, stage.closed.url, 'bob')
@@ -153,7 +153,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await expectAccessible(page)
   })
 
-  test('where nobody signs in the console is there at once, and offers no way out', async () => {
+  test('without a sign-in the console opens at once, and offers no sign-out', async () => {
     const { page } = stage.visitor
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
@@ -176,7 +176,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  test('forced colors mark the current view alone', async () => {
+  test('with forced colors only the current view is marked', async () => {
     const { page } = stage.visitor
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(stage.open.url)
@@ -197,7 +197,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
   })
 
   test.each(['light', 'dark'] as const)(
-    'a %s system has a page of its colours, until somebody chooses',
+    'on a %s system the page has its colours, until the user chooses others',
     async (system) => {
       const other = system === 'light' ? 'dark' : 'light'
       await stage.visitor.page.emulateMedia({ colorScheme: system })
@@ -238,7 +238,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Inventory').waitFor()
   })
 
-  test('a late failure of an earlier try does not take the console from who is in', async () => {
+  test('a late failure of an earlier try does not hide the console after a later try succeeded', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED/)
     const away = page.getByRole('heading', { name: "Can't reach the server" })
@@ -262,7 +262,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     expect(await away.count()).toBe(0)
   })
 
-  test('only the last try decides who is in: an earlier one may be refused before it ends', async () => {
+  test('only the last try decides who is signed in, even if an earlier one is refused first', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED|401/)
     await page.route('**/rest', (route) => route.abort())
@@ -301,7 +301,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     expect(await message.count()).toBe(0)
   })
 
-  test('an address that is no view says so', async () => {
+  test('a URL without a view says so', async () => {
     const { page } = stage.visitor
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
@@ -314,7 +314,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Inventory').waitFor()
   })
 
-  test('a view whose code cannot be loaded says that the server is away, and comes when it is back', async () => {
+  test('a view whose code cannot be loaded says that the server is unreachable, and loads later', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED|Failed to fetch|Failed to load|Unable to preload/)
     await page.goto(stage.open.url)
@@ -332,7 +332,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
   })
 
   describe('faults', () => {
-    test('what a page must not do is noticed', async () => {
+    test('a page that does something forbidden is detected', async () => {
       const { page, faults } = stage.visitor
       stage.excuse(/./)
       await page.goto(stage.open.url)
@@ -351,7 +351,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
       }
     })
 
-    test('an unreadable text is noticed', async () => {
+    test('text with too little contrast is detected', async () => {
       const { page } = stage.visitor
       await page.goto(stage.open.url)
       await main('Inventory').waitFor()

@@ -25,7 +25,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a refused sign
     await inTime(problem).toBe('')
   })
 
-  test('a browser that keeps no cookie is the reason, and not a key', async () => {
+  test('a browser that keeps no cookie is named as the reason, and not the key', async () => {
     const { page } = stage.visitor
     await page.route('**/rest', async (route) => {
       if (route.request().postData()?.includes('getCaller')) await page.context().clearCookies()
@@ -37,7 +37,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a refused sign
   })
 
   // The service counts refused attempts by address, so this test is the last one.
-  test('too many attempts are told at once, for a user as for a key', async () => {
+  test('too many attempts are reported at once, for a user and for a key', async () => {
     const { page } = stage.visitor
     stage.excuse(/429/)
     for (let attempt = 0; attempt < 10; attempt++) await stage.closed.post('', withBasic('alice', 'wrong'))

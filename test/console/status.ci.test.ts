@@ -31,7 +31,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await region('Service').waitFor()
   }
 
-  test('readiness, indexes, figures and the audit are there, and follow what happens', async () => {
+  test('readiness, indexes, figures and the audit are shown and refreshed', async () => {
     const byHostname = [null, 'hostname', '*', { offset: 0, pageSize: 1 }]
     await stage.open.result('Inventory.search', byHostname)
     await stage.open.error('Networks.getManagedNetwork', ['Nowhere'])
@@ -53,7 +53,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
   })
 
-  test('a service that does not answer is not said to have no warnings', async () => {
+  test('a service that does not respond is not shown as having no warnings', async () => {
     stage.excuse(/ERR_FAILED/)
     await page.route('**/readyz', (route) => route.abort())
     await page.goto(`${stage.open.url}status`)
@@ -67,7 +67,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
   const fact = (panel: string, name: string) =>
     region(panel).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
 
-  test('an administrator sees the store, whose edits wait, and what was committed last', async () => {
+  test('an administrator sees the store, whose edits are pending, and the last commits', async () => {
     const admin = withKey(stage.admitted.admin)
     const { url } = stage.closed
     await resultOf(url, 'Inventory.search', [null, 'hostname', '*', { offset: 0, pageSize: 1 }], admin)
@@ -93,7 +93,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await expectAccessible(page)
   })
 
-  test('a store that may forget is shown at once', async () => {
+  test('a store that may lose writes is shown as a warning', async () => {
     await visit(stage.admitted.admin)
     await region('Store').getByText('No warnings.').waitFor()
     await stage.redis.witness().config('SET', 'appendonly', 'no')
@@ -101,7 +101,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await stage.redis.witness().config('SET', 'appendonly', 'yes')
   })
 
-  test('older entries of the audit come when they are asked for', async () => {
+  test('older entries of the audit are loaded on request', async () => {
     for (let last = 0; last < 60; last++) {
       await resultOf(
         stage.closed.url,
@@ -120,7 +120,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await expectAccessible(page)
   })
 
-  test('a viewer sees how the service is, and no audit; nor would a call show one', async () => {
+  test('a viewer sees the state of the service but not the audit, which the service refuses too', async () => {
     await visit(stage.admitted.viewer)
     await region('Service').getByText('Ready: the service accepts calls').waitFor()
     await region('Calls by method').getByText('Security.getCaller').waitFor()
@@ -150,7 +150,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await inTime(() => choice.locator('option').allTextContents()).toContain('Credentials')
   })
 
-  test('networks that cannot be read are not taken for none', async () => {
+  test('networks that cannot be read are not shown as no networks', async () => {
     stage.excuse(/net::ERR_FAILED/)
     await page.route('**/rest', (route) =>
       route.request().postData()?.includes('getManagedNetworkNames') ? route.abort() : route.continue(),
@@ -160,7 +160,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     expect(await page.getByText("You don't have access to any network.").count()).toBe(0)
   })
 
-  test('a service that does not answer is reported alike in every panel', async () => {
+  test('a service that does not respond is reported with the same words in every panel', async () => {
     await page.goto(`${stage.open.url}status`)
     await region('Process').getByText('Up since (UTC)').waitFor()
     stage.excuse(/ERR_FAILED/)
@@ -173,7 +173,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await region('Service').getByText('Ready: the service accepts calls').waitFor()
   })
 
-  test('only the view scrolls, not the window, so the header stays in sight', async () => {
+  test('only the view scrolls, not the window, so the header stays visible', async () => {
     const { page } = stage.visitor
     await page.setViewportSize({ width: 1280, height: 400 })
     for (const path of ['status', 'docs/Credentials.saveCredentialSets']) {
@@ -184,7 +184,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     }
   })
 
-  test('dark and narrow it is as good', async () => {
+  test('the view is accessible and not too wide in a dark, narrow window', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${stage.open.url}status`)

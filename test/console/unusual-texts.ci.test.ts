@@ -22,7 +22,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'unusual texts'
     await inTime(() => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }
 
-  test('long names of sets leave the buttons of the set in sight in a narrow window', async () => {
+  test('long names of sets do not push buttons out of a narrow window', async () => {
     const { page } = stage.visitor
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${stage.open.url}credentials?config=core`)

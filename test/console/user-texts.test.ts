@@ -25,14 +25,14 @@ describe('the text of a failure', () => {
     )
   })
 
-  test('has every other reason as it is', () => {
+  test('contains every other reason unchanged', () => {
     expect(reasonOf(new TransportError('HTTP 502', { status: 502 }))).toBe('HTTP 502')
     expect(failureText('Cannot list sets', new TransportError('HTTP 502'))).toBe('Cannot list sets: HTTP 502')
   })
 })
 
 describe('a name in a text', () => {
-  test('is isolated if it turns the order of letters', () => {
+  test('is isolated if it changes the direction of the text', () => {
     expect(isolated('שלום 1')).toBe('\u2068שלום 1\u2069')
     expect(isolated('a\u2069\u202eb')).toBe('\u2068a\u202eb\u2069')
     expect(targetText({ network: 'Default', config: 'مركز', set: 'netops' })).toBe(
@@ -40,7 +40,7 @@ describe('a name in a text', () => {
     )
   })
 
-  test('stays as it is if it is written from left to right', () => {
+  test('stays unchanged if it is written from left to right', () => {
     expect(['core', 'Zürich 1', '東京', '10.0.0.1'].map(isolated)).toEqual(['core', 'Zürich 1', '東京', '10.0.0.1'])
   })
 })

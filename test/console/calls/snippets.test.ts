@@ -58,7 +58,7 @@ const WAYS: Readonly<Record<Exclude<Form, 'JSON'>, (text: string) => Promise<str
 const noCurl = findCommand('curl', process.env) === null ? 'there is no curl' : null
 const MISSING: Readonly<Record<keyof typeof WAYS, string | null>> = { curl: noCurl, Python: noPython, TypeScript: null }
 
-test.for(Object.entries(MISSING))('the request as %s is answered', async ([form, missing], context) => {
+test.for(Object.entries(MISSING))('the request as %s gets its response', async ([form, missing], context) => {
   context.skip(missing !== null, missing ?? '')
 
   const answer = await WAYS[form as keyof typeof WAYS](snippetOf(form as Form, options()))
@@ -74,7 +74,7 @@ test('keys and passwords are named and never shown', () => {
   expect(snippetOf('TypeScript', user)).toContain('password: process.env.KEYRACK_PASSWORD!')
 })
 
-test('calls of credentials keep their session in curl', () => {
+test('curl keeps the session of credential calls', () => {
   const request = { ...options().request, method: 'Credentials.getPendingEdits' }
   expect(snippetOf('curl', { ...options(), request })).toContain(' -c jar -b jar ')
 })

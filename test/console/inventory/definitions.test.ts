@@ -63,8 +63,8 @@ describe('the rows of definitions', () => {
   })
 })
 
-describe('what the service refuses', () => {
-  test('is told at the row that it concerns, and the rest below the form', () => {
+describe('a refusal of the service', () => {
+  test('is shown at the row that it concerns, and otherwise below the form', () => {
     const { at, other } = toRowFindings(
       refused(
         { path: '/fields/custom2/name', reason: 'is taken' },
@@ -83,19 +83,19 @@ describe('what the service refuses', () => {
     expect(other).toBe('/fields/named has too many members')
   })
 
-  test('is told at a row whose field has a slash, as in a JSON Pointer', () => {
+  test('is shown at a row whose field has a slash, which a JSON Pointer escapes', () => {
     const odd = { ...createRow(7), field: 'a/b' }
     expect(toRowFindings(refused({ path: '/fields/named/a~1b', reason: 'is wrong' }), [odd]).at.get(7)?.text).toBe(
       'is wrong',
     )
   })
 
-  test('is not told twice with the name of the member', () => {
+  test('does not repeat the name of the member', () => {
     const failure = refused({ path: '/fields/custom1/name', reason: 'name is empty' })
     expect(toRowFindings(failure, ROWS).at.get(rowOf('custom1').id)?.text).toBe('name is empty')
   })
 
-  test('is told until its row changes', () => {
+  test('is shown until its row changes', () => {
     const failure = refused(
       { path: '/fields/custom2/name', reason: 'is taken' },
       { path: '/fields/named/wiki', reason: 'is not valid' },
@@ -106,13 +106,13 @@ describe('what the service refuses', () => {
     expect(toRowFindings(failure, ROWS, removed)).toEqual({ at: new Map(), other: null })
   })
 
-  test('is told below the form if it concerns no param; without a failure nothing is told', () => {
+  test('is shown below the form if it concerns no param', () => {
     expect(toRowFindings(new Error('no answer'), []).other).toBe('no answer')
     expect(toRowFindings(null, [])).toEqual({ at: new Map(), other: null })
   })
 })
 
-test('a removed row takes its note along, also if a new row gets its id', () => {
+test('the note of a removed row is removed too, so that a new row with its id has none', () => {
   const { rows, notes } = mergeRows(
     DEFINED,
     { ...DEFINED, named: { ...DEFINED.named, wiki: { name: 'Wiki', type: 'link' } } },
@@ -142,7 +142,7 @@ describe('the changes of two users', () => {
     return { ...merged, fields: toFieldNames(merged.rows), notes }
   }
 
-  test('are both there if they concern different rows', () => {
+  test('are both kept if they concern different rows', () => {
     const mine = [...change('custom1', { name: 'Mine' }), { ...createRow(20), field: 'mine', name: 'My field' }]
     const theirs = { custom3: { name: 'Theirs', type: 'text' }, named: { theirs: rack, wiki } } as const
     const { fields, notes } = merge(mine, theirs)
@@ -154,7 +154,7 @@ describe('the changes of two users', () => {
     expect(notes).toEqual([])
   })
 
-  test('of the same row: the texts of the user stay, with a note', () => {
+  test('keep the texts of the user, with a note, if they concern the same row', () => {
     const { rows, notes } = merge(change('rack', { name: 'Mine' }), {
       ...DEFINED,
       named: { rack: { name: 'Theirs', type: 'text' }, wiki },
@@ -163,13 +163,13 @@ describe('the changes of two users', () => {
     expect(notes).toEqual([['rack', expect.stringMatching(/^Another user changed this field too/)]])
   })
 
-  test('that are the same need no note', () => {
+  test('cause no note if they are the same', () => {
     expect(
       merge(change('rack', { name: 'Both' }), { ...DEFINED, named: { rack: { ...rack, name: 'Both' }, wiki } }).notes,
     ).toEqual([])
   })
 
-  test('a field that one changed and the other removed is there, with a note', () => {
+  test('keep a field that one changed and the other removed, with a note', () => {
     const removedByThem = merge(change('rack', { name: 'Mine' }), { ...DEFINED, named: { wiki } })
     expect(removedByThem.fields.named).toEqual({ wiki, rack: { ...rack, name: 'Mine' } })
     expect(removedByThem.notes).toEqual([['rack', expect.stringContaining('removed this field')]])
@@ -182,12 +182,12 @@ describe('the changes of two users', () => {
     expect(removedHere.notes).toEqual([['rack', expect.stringContaining('Remove it again')]])
   })
 
-  test('a field that the user removed alone stays removed', () => {
+  test('leave out a field that only this user removed', () => {
     const without = ROWS.filter(({ field }) => field !== 'rack')
     expect(merge(without, { ...DEFINED, custom3: wiki }).fields.named).toEqual({ wiki })
   })
 
-  test('a field that both added keeps the texts of the user, and its name cannot change any more', () => {
+  test('keep the texts of the user for a field that both added, whose name can no longer change', () => {
     const mine = { ...createRow(20), field: 'site', name: 'Mine' }
     const { rows, notes } = merge([...ROWS, mine], { ...DEFINED, named: { rack, wiki, site: rack } })
     expect(rows.filter(({ field }) => field === 'site')).toEqual([{ ...mine, isNew: false }])

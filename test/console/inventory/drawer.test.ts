@@ -46,7 +46,7 @@ test('a field with line breaks that the user did not change is not sent', async 
   expect(sent).toEqual([{ ...key, newHostname: 'b', newAdapterId: null }])
 })
 
-test('all findings of a save are kept that are about no input', () => {
+test('findings of a save that concern no input are shown together', () => {
   const findings = [
     { path: '/customFields/1', reason: 'is too long' },
     { path: '/fields', reason: 'has too many members' },
@@ -59,7 +59,7 @@ test('all findings of a save are kept that are about no input', () => {
   })
 })
 
-test('a part is as deep as what it sits in, and one more', () => {
+test('a part of the hardware is one level deeper than its parent', () => {
   const parts = [
     { hardwareId: 1, cardParentId: -1 },
     { hardwareId: 2, cardParentId: 1 },

@@ -7,10 +7,10 @@ import { COLUMNS, columnsNamed } from '../../../src/console/inventory/table/colu
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { schemes } from '../../../src/domain/search/schemes.ts'
 
-describe('an address of the inventory', () => {
+describe('a URL of the inventory', () => {
   const text = 'network=Default&network=Branch&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress%2Cmodel'
 
-  test('says what is searched for, sorted, shown and open', () => {
+  test('has the search, the order, the columns and the open device', () => {
     expect(parseInventoryUrl(`${text}&device=2001:db8::1@Branch`)).toEqual({
       search: {
         networks: ['Default', 'Branch'],
@@ -26,7 +26,7 @@ describe('an address of the inventory', () => {
     })
   })
 
-  test('has columns of named fields, which are no columns to sort by', () => {
+  test('has columns of named fields, by which devices cannot be sorted', () => {
     const place = parseInventoryUrl('columns=fields.site,hostname,fields.Site,fields.&sort=fields.site')
     expect(place.columns).toEqual(['hostname', 'fields.site'])
     expect(place.search.sortColumn).toBe('ipAddress')
@@ -34,7 +34,7 @@ describe('an address of the inventory', () => {
     expect(parseInventoryUrl(formatInventoryUrl(place))).toEqual(place)
   })
 
-  test('without anything it is all devices by address', () => {
+  test('without parameters shows all devices by address', () => {
     const { search, columns, open } = parseInventoryUrl('')
     expect(search).toEqual({ networks: [], criteria: [], sortColumn: 'ipAddress', descending: false })
     expect([columns, open]).toEqual([null, null])
@@ -49,7 +49,7 @@ describe('an address of the inventory', () => {
     'nonsense=1',
     'network=',
     'hostname=&status=%20',
-  ])('%s means nothing', (nonsense) => {
+  ])('treats %s as if it were absent', (nonsense) => {
     expect(parseInventoryUrl(nonsense)).toEqual(parseInventoryUrl(''))
   })
 
@@ -63,12 +63,12 @@ describe('an address of the inventory', () => {
     expect(meaningOf(search)).not.toBe(meaningOf(parseInventoryUrl('hostname=tyo-*&status=F').search))
   })
 
-  test('takes the blanks around a query away, as the search bar does', () => {
+  test('trims the blanks around a query, like the search bar', () => {
     const [criterion] = parseInventoryUrl('memo=%20to%20be%0Amoved%20').search.criteria
     expect(criterion).toEqual({ scheme: 'memo', query: 'to be moved' })
   })
 
-  test('what is written is read again', () => {
+  test('is read as it was written', () => {
     const name = fc.string({ minLength: 1, unit: 'grapheme' })
     const line = name.filter((one) => !/[\r\n]/.test(one))
     const scheme = fc.constantFrom(...schemeNames)
@@ -97,7 +97,7 @@ describe('an address of the inventory', () => {
 })
 
 describe('a search', () => {
-  test('asks with a scheme and a line for each criterion, in their order', () => {
+  test('has a scheme and a query line for each criterion, in their order', () => {
     const { search } = parseInventoryUrl('status=F&hostname=tyo-*&hostname=*sw*&network=Default')
     expect(paramsOf(search)).toEqual({
       network: ['Default'],
@@ -108,7 +108,7 @@ describe('a search', () => {
     })
   })
 
-  test('without criteria asks for none', () => {
+  test('without criteria has no scheme and no query', () => {
     expect(Object.keys(paramsOf(parseInventoryUrl('').search))).toEqual(['network', 'sortColumn', 'descending'])
   })
 
@@ -120,7 +120,7 @@ describe('a search', () => {
   const LISTED = ['status', 'compliance'] as const
 
   test.each(schemeNames.filter((scheme) => !LISTED.some((one) => one === scheme)))(
-    'the example for %s is one',
+    'has a valid example for %s',
     (scheme) => {
       const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
       const reading = { now: 1_788_220_800_000, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
@@ -128,7 +128,7 @@ describe('a search', () => {
     },
   )
 
-  test.each(LISTED)('the values offered for %s are those there are', (scheme) => {
+  test.each(LISTED)('offers only valid values for %s', (scheme) => {
     const reading = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
     for (const value of SUGGESTIONS[scheme]!) expect(parseCriteria(scheme, value, reading)).toHaveLength(1)
   })

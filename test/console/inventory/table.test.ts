@@ -29,7 +29,7 @@ describe('a cell', () => {
     expect(texts.map((one) => cellText(one, 'memoSummary'))).toEqual(['', 'x'.repeat(59), `${'🙂'.repeat(60)}…`])
   })
 
-  test('doubts a time before 2000', () => {
+  test('marks a time before 2000 as doubtful', () => {
     const [seconds, time] = [1_788_220, 1_788_220_800_000].map((lastBackup) => ({ ...device, lastBackup }))
     expect([cellText(seconds!, 'lastBackup'), toneOf(seconds!, 'lastBackup')]).toEqual([
       ...['1970-01-01: seconds instead of milliseconds?', 'warning'],
@@ -41,12 +41,12 @@ describe('a cell', () => {
 describe('the scale of scrolling', () => {
   const SEEN = 600
 
-  test('is one while browsers take an element of that height', () => {
+  test('is 1 while browsers support an element of that height', () => {
     const scale = scrollScale(100_000 * 30, SEEN)
     expect([scale.canvas, scale.toRows(1234), scale.toScrolled(1234)]).toEqual([3_000_000, 1234, 1234])
   })
 
-  test.each([1_000_000, 10_000_000])('of %d rows brings the first and the last into sight', (count) => {
+  test.each([1_000_000, 10_000_000])('of %d rows reaches the first and the last row', (count) => {
     const rows = count * 30
     const scale = scrollScale(rows, SEEN)
     expect(scale.canvas).toBe(MAX_PIXELS)
@@ -56,7 +56,7 @@ describe('the scale of scrolling', () => {
   })
 })
 
-describe('a key', () => {
+describe('a key in the table', () => {
   const standing = { active: 50, count: 100, seen: 20 }
 
   test.each([
@@ -70,11 +70,11 @@ describe('a key', () => {
     expect(rowAfter(key, standing)).toBe(row)
   })
 
-  test.each(['Enter', ' ', 'a', 'toString', 'constructor'])('%s leads nowhere', (key) => {
+  test.each(['Enter', ' ', 'a', 'toString', 'constructor'])('%s does not move to another row', (key) => {
     expect(rowAfter(key, standing)).toBe(null)
   })
 
-  test('never leads out of the table', () => {
+  test('never moves out of the table', () => {
     expect(rowAfter('ArrowUp', { ...standing, active: 0 })).toBe(0)
     expect(rowAfter('PageDown', { ...standing, active: 95 })).toBe(99)
     expect(rowAfter('ArrowDown', { active: 0, count: 0, seen: 20 })).toBe(null)
@@ -90,7 +90,7 @@ test.each([
   { first: 0, last: 30, active: 2963, pages: [0, 14] },
   { first: 400, last: 430, active: 300, pages: [0, 1, 2] },
 ])(
-  'rows $first to $last, and $active, are on the pages $pages, and the first tells how many there are',
+  'rows $first to $last and row $active need the pages $pages, because the first page has the total',
   ({ pages, ...rows }) => {
     expect(pagesFor(rows)).toEqual(pages)
   },
@@ -105,23 +105,23 @@ describe('the slots of drawn rows', () => {
     { name: 'with one far behind', drawn: [...rows(0, 22), 2964], first: 0, last: 22 },
     { name: 'of a window that has grown', drawn: rows(10, 99), first: 10, last: 99 },
     { name: 'of a single row', drawn: [7], first: 7, last: 7 },
-  ])('$name are all different', ({ drawn, first, last }) => {
+  ])('of rows $name are all different', ({ drawn, first, last }) => {
     const slots = slotsFor(drawn, 32)
     expect(new Set(drawn.map(slots.slotOf)).size).toBe(drawn.length)
     expect([slots.first, slots.last]).toEqual([first, last])
   })
 
-  test('stay with their rows while these are drawn', () => {
+  test('stay the same for rows that are still drawn', () => {
     const [before, after] = [slotsFor(rows(100, 131), 32), slotsFor(rows(120, 151), 32)]
     for (const row of rows(120, 131)) expect(after.slotOf(row)).toBe(before.slotOf(row))
   })
 
-  test('of no rows begin at the first page', () => {
+  test('of no rows begin at 0', () => {
     expect(slotsFor([], 32)).toMatchObject({ first: 0, last: 0 })
   })
 })
 
-test('times are told in UTC, and what is no time is nothing', () => {
+test('times are shown in UTC, and an invalid time as an empty text', () => {
   expect(utcMinute(1_788_220_800_000)).toBe('2026-09-01 00:00')
   expect(utcSecond(1_788_220_807_999)).toBe('2026-09-01 00:00:07')
   expect([utcMinute(null), utcSecond(Number.MAX_SAFE_INTEGER)]).toEqual(['', ''])

@@ -57,7 +57,7 @@ const written = Object.entries(contract.components.schemas).flatMap(([name, sche
     .map((one) => ({ name, schema: one })),
 )
 
-test.each(written)('every keyword of $name is told', ({ schema }) => {
+test.each(written)('every keyword of $name is described', ({ schema }) => {
   const outline = outlineOf(schema, contract)
   const parts = partsOf(schema, contract).map((part) => part.schema)
   const untold = Object.keys(schema).filter((keyword) => {
@@ -80,7 +80,7 @@ test('references are followed, and required members are marked', () => {
   })
 })
 
-test('a schema that contains itself is taken apart a step at a time', () => {
+test('a schema that contains itself is expanded one level at a time', () => {
   const tree: Schema = {
     type: 'object',
     properties: { below: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },

@@ -17,6 +17,6 @@ test.each([
   [{ configs: [], sets: [] }, ''],
   [{}, ''],
   [{ unreadable: '{"devices": [' }, 'unreadable: {"devices": ['],
-])('%j is told as %s', (on, text) => {
+])('%j is shown as %s', (on, text) => {
   expect(subjectText(on)).toBe(text)
 })

@@ -8,7 +8,7 @@ const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const samples = async (): Promise<Sample[]> => samplesIn(await (await fetch(`${service.url}metrics`)).text())
 
-test('calls, their errors and how long they took are read out of the metrics', async () => {
+test('calls, their errors and their mean duration are read from the metrics', async () => {
   for (const network of ['Default', 'Default', 'Nowhere']) {
     await service.call('Networks.getManagedNetwork', [network])
   }
@@ -22,7 +22,7 @@ test('calls, their errors and how long they took are read out of the metrics', a
   expect(figures!.meanMs).toBeGreaterThan(0)
 })
 
-test('figures of the process are all there', async () => {
+test('all figures of the process are read from the metrics', async () => {
   const { startedAt, memoryBytes, loopLagMs, ...rest } = processFigures(await samples())
   expect(startedAt).toBeLessThan(Date.now())
   expect(memoryBytes).toBeGreaterThan(2 ** 20)
@@ -30,7 +30,7 @@ test('figures of the process are all there', async () => {
   expect(rest).toEqual({ inFlight: expect.any(Number), waiting: 0, refused: 0, storeFailures: 0 })
 })
 
-test('labels may hold anything, and comments are no samples', () => {
+test('labels may contain any characters, and comments are skipped', () => {
   expect(samplesIn('# HELP a b\na{x="1, \\"2\\"",y="z"} 4.5\nb 1\n')).toEqual([
     { name: 'a', labels: { x: '1, \\"2\\"', y: 'z' }, value: 4.5 },
     { name: 'b', labels: {}, value: 1 },

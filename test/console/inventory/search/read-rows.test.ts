@@ -35,7 +35,7 @@ test.each([
   expect(service.sizes).toEqual(sizes)
 })
 
-test('another refusal is thrown', async () => {
+test('a refusal for another reason is thrown', async () => {
   const service = serviceWith(900, 0)
   await expect(readRows({ client: service.client, search, first: 0, end: 200, signal })).rejects.toThrow(
     'Invalid params',

@@ -48,7 +48,7 @@ test('all devices are changed, step by step', async () => {
   expect(await changedTo('after')).toBe(COUNT)
 })
 
-test('devices that are gone are progress, and keep no other from being changed', async () => {
+test('deleted devices are reported as refused, and all others are changed', async () => {
   for (const ipAddress of ['10.0.0.0', '10.0.0.7', '10.0.1.0']) {
     await client.inventory.deleteDevice({ network: 'Default', ipAddress })
   }
@@ -60,13 +60,13 @@ test('devices that are gone are progress, and keep no other from being changed',
   expect(await changedTo('others')).toBe(COUNT - 3)
 })
 
-test('what is wrong with the change itself ends it before anything is changed', async () => {
+test('an invalid value ends the update before any device is changed', async () => {
   const { changed, failure, left } = await run('x'.repeat(2000))
   expect({ changed, left }).toEqual({ changed: 0, left: COUNT })
   expect((failure as InvalidParamsError).findings.map(({ path }) => path)).toEqual(['/customFields/0'])
 })
 
-test('a step without an answer is counted apart from the devices that were not sent', async () => {
+test('a step without a response is counted separately from devices that were not sent', async () => {
   const away = new Keyrack({ url: 'http://127.0.0.1:1/', retries: 0 })
   let steps = 0
   const update: BulkUpdating['update'] = (ipCsv) =>
@@ -74,7 +74,7 @@ test('a step without an answer is counted apart from the devices that were not s
   expect(await run('', { update })).toMatchObject({ changed: STEP, unknown: STEP, left: COUNT - 2 * STEP })
 })
 
-test('cancelled, it ends behind the step that was under way and says how many are left', async () => {
+test('a cancelled update ends after the current step and says how many devices are left', async () => {
   const controller = new AbortController()
   const outcome = await run('cancelled', { signal: controller.signal, onProgress: () => controller.abort() })
   expect(outcome).toMatchObject({ changed: STEP, refused: [], left: COUNT - STEP })

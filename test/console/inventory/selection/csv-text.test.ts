@@ -47,7 +47,7 @@ describe('a cell', () => {
   })
 })
 
-test('no cell begins a formula, whatever a spreadsheet cuts at, and the text can be had back', () => {
+test('no cell begins a formula, whatever separator a spreadsheet uses, and the text can be restored', () => {
   const pieces = fc.constantFrom(...'=+-@;\t\r\n\'" ,x\uff1d\uff0b\uff0d\uff20')
   fc.assert(
     fc.property(fc.string({ unit: pieces, maxLength: 12 }), (text) => {
@@ -71,7 +71,7 @@ const NAMED = createHeaders({
 })
 const rowsIn = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
 
-test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () => {
+test('devices are rows of RFC 4180, with times in ISO 8601', () => {
   const device = {
     ...blank,
     hostname: 'a,"b"',
@@ -96,7 +96,7 @@ test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () =
   })
 })
 
-test('the columns are those that are shown, and those without which no row is imported', () => {
+test('the columns are the visible ones and those that an import requires', () => {
   expect(exportColumnsOf(['hostname', 'memoSummary'])).toEqual(['network', 'ipAddress', 'hostname', 'memo'])
   expect(exportColumnsOf(['model', 'ipAddress', 'network'])).toEqual(['network', 'ipAddress', 'model'])
   const columns = exportColumnsOf(['model'])
