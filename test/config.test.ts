@@ -29,7 +29,7 @@ test.each([
     ['https://noc.example.net', 'http://localhost:3000', 'http://[::1]:8080', 'chrome-extension://abcdef'],
   ],
   ['ALLOWED_HOSTS', ['keyrack.example.net', 'keyrack:8080', '192.0.2.1', '[2001:db8::1]:8080', '[::1]', 'my_host']],
-] as const)('%s is taken as it is meant', (name, values) => {
+] as const)('%s is read as intended', (name, values) => {
   for (const value of values)
     expect(readSettings({ [name]: value })[name], value).toEqual(name === 'HOST' ? value : [value])
 })
@@ -124,12 +124,12 @@ describe('refused, with a sentence that names the setting:', () => {
     expect(read).toThrow(/^MAX_BODY_BYTES must be an integer from 1024 to 1073741824, not "2000000000"$/)
   })
 
-  test('everything that is wrong at once', () => {
+  test('several wrong settings at once', () => {
     expect(() => readSettings({ PORT: 'x', MAX_BATCH: 'y' })).toThrow(/PORT.*\n.*MAX_BATCH/)
   })
 })
 
-test('secrets are not repeated', () => {
+test('secrets are not in the error', () => {
   for (const [name, secret] of [
     ['REDIS_URL', 'rediz://:hunter2@host'],
     ['REDIS_URL', 'redis+sentinel://:hunter2@host'],
@@ -145,7 +145,7 @@ test('secrets are not repeated', () => {
   }
 })
 
-test('a password comes once', () => {
+test('a password is given only once', () => {
   expect(readSettings({ REDIS_URL: 'redis://user@host', REDIS_PASSWORD: 'x' }).REDIS_PASSWORD).toBe('x')
   for (const url of ['redis://:y@host', 'redis+sentinel://user:y@host/mymaster']) {
     expect(() => readSettings({ REDIS_URL: url, REDIS_PASSWORD: 'x' })).toThrow(/REDIS_PASSWORD/)
@@ -249,7 +249,7 @@ test('REDIS_CA_FILE holds certificates', async () => {
   }
 })
 
-test('certificate and key come together', async () => {
+test('certificate and key are given together', async () => {
   const path = join(folder, 'cert.pem')
   await writeFile(path, 'x')
   expect(() => readSettings({ TLS_CERT_FILE: path })).toThrow(/set together/)

@@ -13,7 +13,7 @@ const LONG = 120_000
 const dataDir = temporaryFolder()
 
 test(
-  'nothing acknowledged is missing after kill -9 of the service under load, and all keys agree',
+  'no acknowledged write is missing after kill -9 of the service under load, and all keys agree',
   async () => {
     const known = nothingAcknowledged()
     for (let round = 0; round < 3; round++) {
@@ -65,13 +65,13 @@ test('SIGTERM and SIGINT end service and Redis cleanly, and a next start finds e
   }
 })
 
-test('a second living service on the same DATA_DIR is refused by name', async () => {
+test('a second service on the same DATA_DIR is refused, and the error names the first', async () => {
   const first = await startServiceProcess({ DATA_DIR: join(dataDir, 'shared') })
   await expect(startServiceProcess({ DATA_DIR: join(dataDir, 'shared') })).rejects.toThrow(`process ${first.child.pid}`)
   await first.end('SIGTERM')
 })
 
-test('a port in use is told with a way out', async () => {
+test('the error about a port in use says what to do', async () => {
   const first = await startServiceProcess({ DATA_DIR: join(dataDir, 'port-1') })
   const port = new URL(first.url).port
   const second = startServiceProcess({ DATA_DIR: join(dataDir, 'port-2'), PORT: port })

@@ -11,11 +11,11 @@ import { temporaryFolder } from './support/fixture.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe('generated/ and docs/reference/', () => {
-  test('are what the contract and the code say', async () => {
+  test('match the contract and the code', async () => {
     expect(await staleFiles(readContract())).toEqual([])
   })
 
-  test('are stale when the contract says something else', async () => {
+  test('are stale if the contract changes', async () => {
     const contract = readContract()
     contract.components.schemas.NetworkName!.maxLength = 63
     contract.components.errors.NETWORK_NOT_FOUND!.code = 1999
@@ -32,7 +32,7 @@ describe('generated/ and docs/reference/', () => {
   })
 })
 
-test('a file that is not generated any more is left over, at any depth; what Python leaves there is not', async () => {
+test('a file that is no longer generated is left over, at any depth; a cache of Python is not', async () => {
   const copy = temporaryFolder()
   for (const folder of ['generated', 'docs/reference', 'clients/ansible/plugins/module_utils/keyrack']) {
     await cp(join(root, folder), join(copy, folder), { recursive: true })

@@ -70,7 +70,7 @@ describe('reading imports', () => {
     expect(importsOf(`// a comment\n${code}\n`, 'src/http/a.ts').map((found) => found.to)).toEqual([to])
   })
 
-  test('finds every word "from" of the sources', () => {
+  test('finds every "from" of the sources', () => {
     const words = files.flatMap((path) => [
       ...readFileSync(join(root, path), 'utf8').matchAll(/^(import|export|\}).* from '/gm),
     ])
@@ -78,7 +78,7 @@ describe('reading imports', () => {
     expect(words.length).toBeGreaterThan(100)
   })
 
-  test('finds files that are there', () => {
+  test('finds files that exist', () => {
     const ours = imports.filter(({ to }) => /^(src|generated|clients|scripts|test|\.\.)\b/.test(to))
     expect(strangers(ours.filter(({ to }) => !existsSync(join(root, to))))).toEqual([])
   })
@@ -90,13 +90,13 @@ test('the table in docs/architecture.md has everything in src/', () => {
   expect(FLOORS.slice(-2)).toEqual(['clients', 'generated'])
 })
 
-test('an import points to its own floor or down', () => {
+test('an import leads to its own layer or to a lower one', () => {
   const ours = imports.filter(({ to }) => /^(src|generated|clients|scripts|test|\.\.)\b/.test(to))
   const up = ours.filter(({ from, to }) => floorOf(to) < floorOf(from))
   expect(strangers(up)).toEqual([])
 })
 
-test('http/ and json-rpc/ know no handler: src/app/ brings them together', () => {
+test('http/ and json-rpc/ import no handler: src/app/ connects them', () => {
   const transport = [...within('src/http'), ...within('src/json-rpc')]
   expect(strangers(transport.filter(({ to }) => to.startsWith('src/api/')))).toEqual([])
 })
@@ -116,7 +116,7 @@ describe('console/', () => {
     expect(strangers(ofConsole.filter(({ to }) => !isIts(to)))).toEqual([])
   })
 
-  test('brings no package of its own to where the service runs', () => {
+  test('adds no package to those that the service needs', () => {
     const packages = new Set(ofConsole.map(({ to }) => packageOf(to)))
     expect([...packages].filter((name) => name in dependencies)).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('console/', () => {
   })
 })
 
-test('the client imports itself and its generated part, so that both can be copied', () => {
+test('the client imports only itself and its generated part, so that both can be copied', () => {
   const folder = 'clients/typescript'
   const found = importsIn(readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   const allowed = /^(clients\/typescript\/|generated\/(types\.ts|client\/typescript\/))/
@@ -151,7 +151,7 @@ describe('domain/', () => {
   })
 
   test.each(files.filter((path) => path.startsWith('src/domain/')))(
-    '%s has no clock, chance or environment',
+    '%s uses no clock, random numbers or environment',
     (path) => {
       const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
       expect(code).not.toMatch(/\bDate\.now\b|new Date\(\)|Math\.random|\bcrypto\b|\bprocess\.|\bperformance\./)
@@ -187,7 +187,7 @@ describe('packages', () => {
   })
 })
 
-test('no file imports itself, directly or by others', () => {
+test('no file imports itself, directly or through others', () => {
   const graph = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]))
   const done = new Set<string>()
   const cycles: string[] = []

@@ -165,7 +165,7 @@ test('a log names the networks whose index was built', () => {
   expect(built).toEqual([expect.objectContaining({ networks: 1, named: ['Default'] })])
 })
 
-test('logs say who called what, with which outcome, under which id', () => {
+test('logs name the caller, the method, the outcome and the id of each call', () => {
   const call = lines.find(({ method, msg }) => msg === 'call' && method === 'Inventory.createDevice')
   expect(call).toEqual({
     level: 20,
@@ -179,7 +179,7 @@ test('logs say who called what, with which outcome, under which id', () => {
   })
 })
 
-test('nothing that a caller sent or got stands in a log, nor on the terminal, in any form', () => {
+test('nothing that a caller sent or received is in a log or on the terminal, in any form', () => {
   const text = JSON.stringify(lines) + printed.join('')
   expect(canaries.length).toBeGreaterThan(80)
   expect(canaries.filter((secret) => formsFound(middleOf(secret), text).length > 0)).toEqual([])
@@ -188,7 +188,7 @@ test('nothing that a caller sent or got stands in a log, nor on the terminal, in
   expect(formsFound(middleOf(PASSWORD), `${text}${Buffer.from(PASSWORD).toString('base64')}`)).not.toEqual([])
 })
 
-test('a field that nobody listed is not logged, whatever it is called', () => {
+test('a field that is not on the list is not logged, whatever its name', () => {
   const written: string[] = []
   const log = makeLog(
     'trace',

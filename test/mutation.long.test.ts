@@ -12,7 +12,7 @@ const FLOOR = '50'
 const HOURS = 3 * 3_600_000
 
 test(
-  'tests notice the faults in a share of the files',
+  'tests detect the mutants in a share of the files',
   () => {
     const seed = process.env.MUTATION_SEED ?? `${Date.now() % 2 ** 31}`
     const args = ['run', 'test:mutation', '--', '--share', SHARE, '--seed', seed, '--floor', FLOOR]

@@ -297,7 +297,7 @@ async function fill(ipAddresses: readonly string[]): Promise<void> {
 }
 
 describe.each(Object.entries(cases))('%s', (method, sent) => {
-  test.each(Object.entries(sent))('%s: as many round trips as the budget says', async (name, params) => {
+  test.each(Object.entries(sent))('%s needs as many round trips as the budget says', async (name, params) => {
     const isInSession = name === 'with a session' || method.startsWith('Credentials.')
     const headers = { cookie: isInSession ? await openSession(service) : '' }
     const pending = name.endsWith('with edits') ? edits : []
@@ -317,7 +317,7 @@ describe.each(Object.entries(cases))('%s', (method, sent) => {
   })
 })
 
-test('every method of the contract has a row in the budget, and every case of it is played', () => {
+test('every method of the contract has a row in the budget, and every row has its cases', () => {
   const methods = readContract().methods.map(({ name }) => name)
   const names = (table: Record<string, object>) => Object.entries(table).map(([name, row]) => [name, Object.keys(row)])
   expect(Object.keys(cases).sort()).toEqual(methods.sort())

@@ -54,7 +54,7 @@ function playAll(method: string, service: Service): void {
 }
 
 test.each(conversations)(
-  '$method: "$claim" has an exchange of its method, and no wide line',
+  '$method: "$claim" has an exchange of its method, and no line that is too long',
   ({ method, file, text }) => {
     expect(file).toMatch(/\.io$/)
     expect(text.split('\n').filter((line) => [...line].length > MAX_WIDTH)).toEqual([])
@@ -96,7 +96,7 @@ describe('without Redis', () => {
     expect((await ask(call, patient)).status).toBe(200)
   })
 
-  describe('that answers', () => {
+  describe('that responds', () => {
     beforeAll(() => {
       process.kill(redis.pid, 'SIGSTOP')
     })
@@ -105,7 +105,7 @@ describe('without Redis', () => {
       process.kill(redis.pid, 'SIGCONT')
     })
 
-    test.each(calls)('$name is STORE_UNAVAILABLE under 503', async (call) => {
+    test.each(calls)('$name returns STORE_UNAVAILABLE with status 503', async (call) => {
       const { status, reply } = await ask(call)
       expect(status).toBe(503)
       expect(reply.error).toMatchObject({ code: 1501, data: { code: 'STORE_UNAVAILABLE', retryable: true } })
@@ -127,7 +127,7 @@ describe('without Redis', () => {
       expect(reply.error!.data!.applied).toBe('unknown')
     })
 
-    test('members of a batch carry the error each, under 200', async () => {
+    test('each member of a batch has the error, and the status is 200', async () => {
       const batch = calls.map(({ name: method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
       const response = await service.post(JSON.stringify(batch), headers)
       expect(response.status).toBe(200)
@@ -136,10 +136,10 @@ describe('without Redis', () => {
     })
   })
 
-  describe('at all', () => {
+  describe('that accepts connections', () => {
     beforeAll(() => redis.stop())
 
-    test.each(calls)('$name is STORE_UNAVAILABLE and surely not applied', async (call) => {
+    test.each(calls)('$name returns STORE_UNAVAILABLE and says that nothing was applied', async (call) => {
       // The first call after Redis stopped may still use the old connection. After it, the service knows that the
       // connection is closed.
       await ask(calls[0]!)
@@ -174,13 +174,13 @@ describe('sessions that end with edits in them', () => {
   const expired = { code: 1202, message: expect.anything(), data: { code: 'SESSION_EXPIRED', lostEdits: 2 } }
   const exampleOf = ({ examples }: Method) => paramsByName(examples[0]!)
 
-  test.each(editing)('$name tells once that the edits are lost', async (method) => {
+  test.each(editing)('$name reports once that the edits are lost', async (method) => {
     expect((await ask(method.name, exampleOf(method))).error).toEqual(expired)
     expect((await ask(method.name, exampleOf(method))).error?.code).not.toBe(1202)
     exercised.add(`${method.name} SESSION_EXPIRED`)
   })
 
-  test.each(editing)('$name tells it also after a read that went on in another session', async (method) => {
+  test.each(editing)('$name also reports it after a read that opened another session', async (method) => {
     const before = cookie
     expect((await ask('Credentials.getAllCredentialConfigs')).result).toEqual([])
     expect(cookie).not.toBe(before)
@@ -188,11 +188,11 @@ describe('sessions that end with edits in them', () => {
     expect((await ask(method.name, exampleOf(method))).error?.code).not.toBe(1202)
   })
 
-  test.each(['Credentials.discardEdits', 'Security.logoutCurrentUser'])('%s answers null', async (method) => {
+  test.each(['Credentials.discardEdits', 'Security.logoutCurrentUser'])('%s returns null', async (method) => {
     expect((await ask(method)).result).toBeNull()
   })
 
-  test('what was lost is not saved', async () => {
+  test('lost edits are not committed', async () => {
     await ask('Credentials.commitEdits')
     expect((await ask('Credentials.commitEdits')).result).toBeNull()
     expect((await ask('Credentials.getAllCredentialConfigs')).result).toEqual([])
@@ -221,14 +221,14 @@ describe('sessions with as many edits as they may hold', () => {
     ['Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'another' } }],
     ['Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'd' }] }],
     ['Credentials.deleteCredentialSets', { ...saved, credentialSets: [{ name: 'a' }] }],
-  ])('%s is SESSION_LIMIT and the edits stay', async (method, params) => {
+  ])('%s returns SESSION_LIMIT and the edits stay', async (method, params) => {
     const before = (await edit('Credentials.getPendingEdits', {})).result as { edits: unknown }
     expect((await edit(method, params)).error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT', max: 2 } })
     expect((await edit('Credentials.getPendingEdits', {})).result).toMatchObject({ edits: before.edits })
     exercised.add(`${method} SESSION_LIMIT`)
   })
 
-  test('what is edited already may be edited on', async () => {
+  test('an object that already has edits can be edited again', async () => {
     expect(
       (await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'b', username: 'x' }] }))
         .result,
@@ -253,7 +253,7 @@ describe('an index that does not fit into memory', () => {
     ['Inventory.search', { network: 'Default', sortColumn: 'hostname', pageData: { offset: 0, pageSize: 1 } }],
     ['Inventory.countDevices', { network: 'Default', by: ['model'] }],
     ['Inventory.verifySearchIndex', { network: 'Default' }],
-  ])('%s is SEARCH_TOO_EXPENSIVE', async (method, params) => {
+  ])('%s returns SEARCH_TOO_EXPENSIVE', async (method, params) => {
     const small = await startService({ REDIS_URL: redis.url, SEARCH_INDEX_MAX_BYTES: '1' })
     const { code, data } = await small.error(method, params)
     expect({ code, data }).toMatchObject({ code: 1402, data: { code: 'SEARCH_TOO_EXPENSIVE', max: 1 } })
@@ -269,7 +269,7 @@ describe('credentials beyond the limits', () => {
   const sets = Array.from({ length: 400 }, (_, at) => ({ name: `s${at}`, ...members, snmpUsername: member }))
   const pageData = { offset: 0, pageSize: 400 }
 
-  test('replies and commits are TOO_LARGE, and nothing is lost', async () => {
+  test('reads and commits return TOO_LARGE, and nothing is lost', async () => {
     const store = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
     const large = await startService(store)
     const addresses = Array.from({ length: 9000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/32`)
@@ -323,7 +323,7 @@ test('every method is exercised, with params both by name and by position', () =
 // test/access checks these errors for each method.
 const OF_ACCESS = ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED']
 
-test('every error a method declares is exercised, and no other', () => {
+test('every error that a method declares is exercised, and no other error', () => {
   const errorsOf = ({ errors }: Method) => errors.map(refName).filter((error) => !OF_ACCESS.includes(error))
   const declared = contract.methods
     .flatMap((method) => errorsOf(method).map((error) => `${method.name} ${error}`))

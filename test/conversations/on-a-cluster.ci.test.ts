@@ -19,11 +19,11 @@ async function playOn({ text }: ConversationFile, env: Record<string, string>): 
   }
 }
 
-test('there are conversations', () => {
+test('there are conversations to play', () => {
   expect(conversations.length).toBeGreaterThan(100)
   expect(searching.length).toBeGreaterThan(10)
 })
 
 test.each(conversations)('$path', (file) => playOn(file, {}))
 
-test.each(searching)('$path, without an index too', (file) => playOn(file, { SEARCH_INDEX: 'off' }))
+test.each(searching)('$path, also without the index', (file) => playOn(file, { SEARCH_INDEX: 'off' }))

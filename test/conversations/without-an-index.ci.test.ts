@@ -8,7 +8,7 @@ import { searching } from './conversation-files.ts'
 
 const redis = openOnce(startRedisServer)
 
-test('there are such conversations', () => {
+test('there are conversations that search', () => {
   expect(searching.length).toBeGreaterThan(10)
 })
 

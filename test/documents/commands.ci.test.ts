@@ -36,7 +36,7 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   const folder = temporaryFolder()
   const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 
-  test('it has calls', () => {
+  test('has calls with their responses', () => {
     expect(calls.length).toBeGreaterThan(1)
   })
 
@@ -98,7 +98,7 @@ async function startsAndStops(command: string, folder: string): Promise<void> {
   await ended
 }
 
-test('every command that a document names is one of the program', async () => {
+test('every command in a document is a command of keyrack', async () => {
   const program = await makeProgram()
   const pattern = /(?:npx keyrack|npm start --|(?<=`)keyrack) ([a-z]+)(?: ([a-z]+))?/g
   const named = documents.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => ({ path, match })))
@@ -112,7 +112,7 @@ test('every command that a document names is one of the program', async () => {
   }
 })
 
-test('every keyrack command of a document has the arguments and options that the program takes', async () => {
+test('every keyrack command in a document has arguments and options that keyrack accepts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-commands-'))
   const commands = documents.flatMap((path) =>
     [...read(path).matchAll(/^ *(npx keyrack (?:.*\\\n)*.*)$/gm)].map(([, command]) => ({ path, command: command! })),

@@ -18,14 +18,14 @@ interface Locked {
 const manifest = JSON.parse(read('package.json')) as Manifest
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
 
-test('every dependency stands in a table', () => {
+test('every dependency is in a table', () => {
   const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
   const cells = [...document.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) => cell!.split(', '))
   const known = new Set(cells.map((cell) => cell.replace(/ \(.*\)$/, '')))
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the numbers of packages are true', () => {
+test('the stated numbers of packages are correct', () => {
   const names = Object.keys(manifest.dependencies)
   const all = registryPackages(names)
   const others = registryPackages(names.filter((name) => name !== '@open-rpc/server-js'))

@@ -25,7 +25,7 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-test('planted: a link to a missing file, and one to a missing heading, are found', () => {
+test('planted: links to a missing file and to a missing heading are detected', () => {
   const text =
     '# One two\n\n[a](missing.md) [b](#one-two) [c](#three) [d](glossary.md#glossary) [e](https://example.net)'
   expect(brokenLinks('docs/planted.md', text)).toEqual(['docs/missing.md', 'docs/planted.md#three'])
@@ -47,7 +47,7 @@ test('README.md links to every document', () => {
   expect(documents.filter((document) => !all.has(document))).toEqual([])
 })
 
-test('the rows of speed in README.md are rows of docs/performance.md', () => {
+test('the performance figures in README.md are rows of docs/performance.md', () => {
   const marked = /<!-- npm run bench writes these rows -->([\s\S]*?)<!-- the rows end here -->/.exec(read('README.md'))
   const rows = marked![1]!.trim().split('\n').slice(2)
   expect(rows).toHaveLength(5)

@@ -36,7 +36,7 @@ test('a lock that was released leaves nothing and can be taken again', async () 
   }
 })
 
-test('a lock of a living process refuses, and a refused starter leaves nothing', async () => {
+test('a lock of a running process refuses another starter, which leaves no file', async () => {
   const dataDir = await temporaryFolder()
   await lockDataDir(dataDir, silence, onLost)
   await expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow(
@@ -56,7 +56,7 @@ test.each([
   await expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow(`in use by keyrack process ${process.pid} (`)
 })
 
-test('a lock of another host refuses when its Redis answers, naming the host', async () => {
+test('a lock of another host whose Redis responds refuses a starter and names the host', async () => {
   const dataDir = await heldBy(elsewhere)
   await expect(lockDataDir(dataDir, async () => true, onLost)).rejects.toThrow(
     `in use by keyrack process ${self.pid} on host "elsewhere" (running since 2020-01-01T00:00:00.000Z)`,
@@ -106,7 +106,7 @@ test('a holder whose file is gone has lost the lock, and hears of it once', { ti
   expect(await readdir(join(dataDir, 'service.lock'))).toEqual(['other.json'])
 })
 
-test('what killed starts have left makes no folder foreign, and the next holder removes it', async () => {
+test('files of killed starts do not count as foreign, and the next holder removes old ones', async () => {
   const dataDir = await temporaryFolder()
   const [left, young] = ['service.lock.0123', 'service.lock.4567'].map((name) => join(dataDir, name))
   for (const path of [left!, young!]) await mkdir(path)
@@ -116,7 +116,7 @@ test('what killed starts have left makes no folder foreign, and the next holder 
   expect((await readdir(dataDir)).sort()).toEqual(['service.lock', 'service.lock.4567'])
 })
 
-test('of many starters that meet a dead holder at once exactly one wins, every time', async () => {
+test('if several starters find the lock of a dead process at once, exactly one gets it', async () => {
   for (let round = 0; round < 40; round++) {
     const dataDir = await heldBy(dead)
     const starters = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir, silence, onLost)))

@@ -24,7 +24,7 @@ async function foreignFolder(): Promise<string> {
   return folder
 }
 
-test('a missing one is made with its parents, for our user alone', async () => {
+test('a missing folder is created with its parents, for our user only', async () => {
   const parent = join(await temporaryFolder(), 'a')
   await prepareDataDir(join(parent, 'b', 'c'))
   for (const folder of [parent, join(parent, 'b'), join(parent, 'b', 'c')]) {
@@ -32,7 +32,7 @@ test('a missing one is made with its parents, for our user alone', async () => {
   }
 })
 
-test.each([0o700, 0o755, 0o750, 0o1700])('mode %o is taken', async (mode) => {
+test.each([0o700, 0o755, 0o750, 0o1700])('mode %o is accepted', async (mode) => {
   await prepareDataDir(await folderWithMode(mode))
 })
 
@@ -50,13 +50,13 @@ test('the folder of another user is refused', async () => {
   )
 })
 
-test('a folder in one that all users can write to is refused, as they can exchange it', async () => {
+test('a folder inside one that all users can write to is refused, because they can replace it', async () => {
   const open = await folderWithMode(0o777)
   const inside = join(open, 'a', 'data')
   await expect(prepareDataDir(inside)).rejects.toThrow(`DATA_DIR "${inside}" is in "${open}", which all users`)
 })
 
-test('a link to such a folder is refused too', async () => {
+test('a link to a folder inside one that all users can write to is refused', async () => {
   const open = await folderWithMode(0o777)
   await mkdir(join(open, 'data'), { mode: 0o700 })
   const link = join(await temporaryFolder(), 'link')
@@ -64,7 +64,7 @@ test('a link to such a folder is refused too', async () => {
   await expect(prepareDataDir(link)).rejects.toThrow(`DATA_DIR "${link}" is in "${open}", which all users`)
 })
 
-test('a link is as good as the folder it leads to', async () => {
+test('a link is accepted or refused like the folder it leads to', async () => {
   const parent = await temporaryFolder()
   await symlink(await folderWithMode(0o700), join(parent, 'good'))
   await symlink(await folderWithMode(0o777), join(parent, 'bad'))
@@ -74,7 +74,7 @@ test('a link is as good as the folder it leads to', async () => {
   await expect(prepareDataDir(join(parent, 'circle'))).rejects.toThrow(/circle/)
 })
 
-describe('where no folder can be made', () => {
+describe('a data directory that cannot be created', () => {
   const OTHER = 'Set DATA_DIR to another folder'
   test.each([
     ['/proc/x', 'the system does not allow a folder there (ENOENT)'],
@@ -82,33 +82,33 @@ describe('where no folder can be made', () => {
     ['/sys/x', /(permission denied|read-only|not permitted|EPERM)/],
     ['/dev/null/x', 'part of the path is a file (ENOTDIR)'],
     [`/tmp/${'x'.repeat(300)}`, 'the path is too long (ENAMETOOLONG)'],
-  ])('%s ends in a sentence at once', async (path, reason) => {
+  ])('%s ends the start with an error message', async (path, reason) => {
     const ended = prepareDataDir(path)
     await expect(ended).rejects.toThrow(reason)
     await expect(ended).rejects.toThrow(OTHER)
     await expect(ended).rejects.toThrow(`Cannot create DATA_DIR "${path}"`)
   })
 
-  test('a file ends in a sentence', async () => {
+  test('ends the start with an error message if it is a file', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, '')
     await expect(prepareDataDir(file)).rejects.toThrow(`DATA_DIR "${file}" is not a folder. ${OTHER}`)
     await expect(prepareDataDir(join(file, 'x'))).rejects.toThrow('part of the path is a file')
   })
 
-  test('a link that leads nowhere ends in a sentence', async () => {
+  test('ends the start with an error message if it is a link that leads nowhere', async () => {
     const link = join(await temporaryFolder(), 'link')
     await symlink('/proc/x', link)
     await expect(prepareDataDir(link)).rejects.toThrow(`DATA_DIR "${link}" is a link that leads nowhere. ${OTHER}`)
   })
 })
 
-describe('a data directory with something else where our files should be', () => {
+describe('a data directory with something else in place of our files', () => {
   test.each([
     ['service.lock', (path: string) => writeFile(path, ''), 'a file is where a folder should be (ENOTDIR)'],
     ['redis.running.json', (path: string) => mkdir(path), 'a folder is where a file should be (EISDIR)'],
     ['redis.log', (path: string) => symlink('/proc/x', path), 'there is no such file or folder (ENOENT)'],
-  ])('%s ends in a sentence', async (name, make, reason) => {
+  ])('%s ends the start with an error message', async (name, make, reason) => {
     const dataDir = await temporaryFolder()
     await make(join(dataDir, name))
     const start = startEmbeddedRedis({ dataDir, log: rememberingLog() })
@@ -119,7 +119,7 @@ describe('a data directory with something else where our files should be', () =>
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a full disk, for which the system names no file, ends in a sentence',
+  'a full disk, for which the system names no file, is an error with a remedy',
   async () => {
     const failure = await writeFile('/dev/full', 'x').catch((error: unknown) => error)
     expect(failure).not.toHaveProperty('path')

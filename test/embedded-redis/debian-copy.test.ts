@@ -34,7 +34,7 @@ async function plantBroken(root: string, script: string): Promise<void> {
   await writeProgram(join(bin, 'redis-server'), script)
 }
 
-test('of two set-ups over a copy that does not run, the slower one uses and keeps the copy of the other', async () => {
+test('if two set-ups replace a copy that does not run, the slower one uses the copy of the other', async () => {
   const root = await temporaryFolder()
   const [quick, slow] = [await unpacking(root, 'quick'), await unpacking(root, 'slow')]
   // The slower set-up begins its second look at the broken copy, and learns that it does not run when the quicker one
@@ -57,7 +57,7 @@ test('of two set-ups over a copy that does not run, the slower one uses and keep
   expect(await readdir(join(root, '.redis'))).toHaveLength(1)
 })
 
-test('of two first set-ups, the second one uses the copy of the first', async () => {
+test('if two set-ups make the first copy, the second one uses the copy of the first', async () => {
   const root = await temporaryFolder()
   const [quick, slow] = [await unpacking(root, 'quick'), await unpacking(root, 'slow')]
   const downloading = join(root, 'downloading')
@@ -76,7 +76,7 @@ test('of two first set-ups, the second one uses the copy of the first', async ()
   expect(await readdir(join(root, '.redis'))).toEqual(['server'])
 })
 
-test('a copy that does not run gets a successor, which is found again and replaced in turn', async () => {
+test('a copy that does not run is replaced; the new copy is reused, and replaced if it stops running', async () => {
   const root = await temporaryFolder()
   const env = await unpacking(root, 'first')
   await plantBroken(root, 'exit 1')
@@ -91,7 +91,7 @@ test('a copy that does not run gets a successor, which is found again and replac
   expect(await readdir(join(root, '.redis'))).toEqual(['server-3'])
 })
 
-test('a download that fails leaves nothing and says why', async () => {
+test('a download that fails leaves no files and says why', async () => {
   const root = await temporaryFolder()
   const env = await packageTools(root, 'bin', 'echo "E: Unable to locate package redis-server" >&2; exit 100')
   await expect(prepareDebianCopy(root, env, () => {})).rejects.toThrow('Unable to locate package redis-server')

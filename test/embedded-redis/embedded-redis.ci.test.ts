@@ -20,14 +20,14 @@ test('what was written before a stop is there after the next start', async () =>
   expect(await witness(second).get('kept')).toBe('yes')
 })
 
-test('it keeps every write, drops nothing for lack of memory, and listens on no port', async () => {
+test('it keeps every write, evicts nothing, and listens on no port', async () => {
   const redis = witness(await startHere(await temporaryFolder()))
   const settings = ['appendonly', 'appendfsync', 'save', 'maxmemory-policy', 'port', 'unixsocketperm']
   const found = await Promise.all(settings.map(async (name) => ((await redis.config('GET', name)) as string[])[1]))
   expect(found).toEqual(['yes', 'everysec', '', 'noeviction', '0', '700'])
 })
 
-test('its files are for us alone, even in a folder that others may enter', async () => {
+test('its files are accessible to its user only, even in a folder that others may enter', async () => {
   const made = join(await temporaryFolder(), 'data')
   await (await startHere(made)).stop()
   expect((await stat(made)).mode & 0o777).toBe(0o700)
@@ -40,7 +40,7 @@ test('its files are for us alone, even in a folder that others may enter', async
   }
 })
 
-test('a stop is complete, may be repeated, and leaves data and log alone', async () => {
+test('a stop ends Redis, may be repeated, and leaves only data and log', async () => {
   const dataDir = await temporaryFolder()
   const redis = await startHere(dataDir)
   const pid = await pidOf(witness(redis))
@@ -50,7 +50,7 @@ test('a stop is complete, may be repeated, and leaves data and log alone', async
   expect((await readdir(dataDir)).sort()).toEqual(['appendonlydir', 'redis.log'])
 })
 
-test('a service killed with -9 leaves a Redis that its successor ends, with every acknowledged write', async () => {
+test('a service killed with -9 leaves a Redis that the next service ends, without losing a write', async () => {
   const dataDir = await temporaryFolder()
   const killed = await startService(dataDir)
   const before = witness(killed)
@@ -72,7 +72,7 @@ test('a service killed with -9 leaves a Redis that its successor ends, with ever
   expect(log.messages).toContain('Ending the Redis that a killed service left running')
 })
 
-test('an orphan that was stopped and hears nothing is ended all the same', async () => {
+test('an orphan that was stopped with SIGSTOP and does not respond is ended too', async () => {
   const dataDir = await temporaryFolder()
   const killed = await startService(dataDir)
   const before = witness(killed)
@@ -90,7 +90,7 @@ test('an orphan that was stopped and hears nothing is ended all the same', async
   expect(await witness(await starting).get('kept')).toBe('yes')
 })
 
-test('an orphan that nobody wrote down is found by its socket', async () => {
+test('an orphan without a record is found by its socket', async () => {
   const dataDir = await temporaryFolder()
   const killed = await startService(dataDir)
   const orphan = await pidOf(witness(killed))
@@ -100,7 +100,7 @@ test('an orphan that nobody wrote down is found by its socket', async () => {
   expect(identifyProcess(orphan)).toBeNull()
 })
 
-test('a second living service is refused by the name of the first, whose Redis goes on', async () => {
+test('a second service is refused with the name of the first one, whose Redis keeps running', async () => {
   const dataDir = await temporaryFolder()
   const first = await startService(dataDir)
   await expect(startHere(dataDir)).rejects.toThrow(
@@ -112,7 +112,7 @@ test('a second living service is refused by the name of the first, whose Redis g
   expect(await witness(first).ping()).toBe('PONG')
 })
 
-test('of two starters after a kill exactly one wins, and the other names it', async () => {
+test('if two services start after a kill, exactly one starts, and the other names it', async () => {
   const dataDir = await temporaryFolder()
   await end((await startService(dataDir)).child, 'SIGKILL')
   const both = await Promise.all([startService(dataDir), startService(dataDir)])
@@ -122,7 +122,7 @@ test('of two starters after a kill exactly one wins, and the other names it', as
   expect(await witness(winner!).ping()).toBe('PONG')
 })
 
-test('a Redis that dies under a living service is started again with its data, and the log says so', async () => {
+test('a Redis that dies while its service runs is restarted with its data, and the log says so', async () => {
   const log = rememberingLog()
   const redis = await startHere(await temporaryFolder(), log)
   const before = witness(redis)
@@ -140,7 +140,7 @@ test('a Redis that dies under a living service is started again with its data, a
   expect(log.messages).toContain('Redis died; keyrack starts it again after a pause')
 })
 
-test('a Redis that cannot be started again leaves the reason in the log', async () => {
+test('if Redis cannot be restarted, the log says why', async () => {
   const log = rememberingLog()
   const dataDir = await temporaryFolder()
   const redis = await startHere(dataDir, log)
@@ -150,7 +150,7 @@ test('a Redis that cannot be started again leaves the reason in the log', async 
   expect(log.reasons.join()).toMatch(/manifest/)
 })
 
-test('a stop between the death of a Redis and its next start leaves none', async () => {
+test('a stop between the death of Redis and its restart leaves no Redis running', async () => {
   const log = rememberingLog()
   const redis = await startHere(await temporaryFolder(), log)
   process.kill(await pidOf(witness(redis)), 'SIGKILL')
@@ -183,7 +183,7 @@ test('a Redis that does not start is an error with its last log lines, and frees
   await startHere(dataDir)
 })
 
-test('a program that is no Redis is an error with what it printed', async () => {
+test('a program that is not Redis is an error with the output of the program', async () => {
   const dataDir = await temporaryFolder()
   const command = join(dataDir, 'no-redis')
   await writeFile(command, '#!/bin/sh\necho "cannot load libfoo" >&2\nexit 127\n', { mode: 0o700 })
@@ -197,7 +197,7 @@ test('a Ctrl-C in the terminal does not reach Redis: it is in a process group of
   expect(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }))).toBe(pid)
 })
 
-test('a service that comes to its end without a stop is not kept alive by Redis, and takes it along', async () => {
+test('a service that exits without a stop is not kept alive by Redis, and ends it', async () => {
   const service = await startService(await temporaryFolder(), 'leave')
   if (service.child.exitCode === null) await once(service.child, 'exit')
   expect(service.child.exitCode).toBe(0)

@@ -18,7 +18,7 @@ async function pathWith(scripts: Record<string, string>): Promise<{ env: NodeJS.
 const redis = (version: string) => `echo "Redis server v=${version} sha=00000000:0 malloc=libc bits=64 build=0"`
 const silent = { say: () => {} }
 
-test('where nothing is there the error names the choices and why each way failed', async () => {
+test('if no Redis is found, the error names the choices and why each one failed', async () => {
   const nothing = locateRedis({ ...silent, env: { PATH: '' }, root: await temporaryFolder() })
   await expect(nothing).rejects.toThrow(/on PATH: neither is installed.*apt-get and dpkg.*Docker: it is not installed/s)
   await expect(nothing).rejects.toThrow(/apt install redis-server.*brew install redis.*REDIS_URL.*start Docker/s)
@@ -30,7 +30,7 @@ test('a redis-server on PATH comes first', async () => {
   expect(await locateRedis({ ...silent, env, root })).toMatchObject({ kind: 'binary', command, version: '7.2.4' })
 })
 
-test('what is run gets what it needs of our environment, and none of our secrets', async () => {
+test('the started program gets the environment it needs, and none of our secrets', async () => {
   const { env, root } = await pathWith({ 'redis-server': redis('7.2.4') })
   const ours = {
     ...env,
@@ -43,7 +43,7 @@ test('what is run gets what it needs of our environment, and none of our secrets
   expect(runner.env).toEqual({ ...env, LC_ALL: 'C', LD_LIBRARY_PATH: '/opt/lib' })
 })
 
-test('6.2 is new enough, and 10 is newer than 6', async () => {
+test('version 6.2 is new enough, and 10 is newer than 6', async () => {
   for (const version of ['6.2.0', '10.0.1']) {
     const { env, root } = await pathWith({ 'redis-server': redis(version) })
     expect(await locateRedis({ ...silent, env, root })).toMatchObject({ version })
@@ -58,7 +58,7 @@ test('a redis-server that is too old or does not run is passed over for a valkey
   }
 })
 
-test('a private copy made before comes ahead of Docker', async () => {
+test('an existing private copy is preferred to Docker', async () => {
   const { env, root } = await pathWith({ docker: 'echo "29.0.0 []"' })
   const bin = join(root, '.redis', 'server', 'usr', 'bin')
   await mkdir(bin, { recursive: true })
@@ -66,7 +66,7 @@ test('a private copy made before comes ahead of Docker', async () => {
   expect(await locateRedis({ ...silent, env, root })).toMatchObject({ command: join(bin, 'redis-server') })
 })
 
-test('a Docker engine that answers is the last resort', async () => {
+test('a Docker engine that responds is the last choice', async () => {
   const { env, root } = await pathWith({ 'redis-server': redis('5.0.7'), docker: 'echo "29.0.0 []"' })
   expect(await locateRedis({ ...silent, env, root })).toMatchObject({
     kind: 'docker',
@@ -93,7 +93,7 @@ test.each([
   else await expect(located).rejects.toThrow(`Docker: its engine runs on another machine (${host})`)
 })
 
-test('a Docker without an engine is none, and an old Redis is told with its version', async () => {
+test('Docker without an engine is not used, and the error names the version of a Redis that is too old', async () => {
   const { env, root } = await pathWith({ 'redis-server': redis('5.0.7'), docker: 'echo "no engine here" >&2; exit 1' })
   const nothing = locateRedis({ ...silent, env, root })
   await expect(nothing).rejects.toThrow(/redis-server" is version 5\.0\.7, older than 6\.2.*Docker: no engine here/s)

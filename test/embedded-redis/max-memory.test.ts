@@ -5,7 +5,7 @@ import { rememberingLog, temporaryFolder, witness } from './playground.ts'
 test.each([
   [{}, 0],
   [{ maxMemory: 64 * 2 ** 20 }, 64 * 2 ** 20],
-])('the embedded Redis takes the memory it is given and evicts nothing: %j', async (options, bytes) => {
+])('the embedded Redis gets its memory limit and evicts nothing: %j', async (options, bytes) => {
   const redis = await startEmbeddedRedis({ dataDir: await temporaryFolder(), log: rememberingLog(), ...options })
   onTestFinished(() => redis.stop())
   const asked = witness({ socketPath: redis.socketPath! })

@@ -31,7 +31,7 @@ async function endIn(dataDir: string): Promise<string[]> {
   return log.messages
 }
 
-test('a recorded process that is no Redis is left alone, also one that works in DATA_DIR', async () => {
+test('a recorded process that is not Redis is left alone, even if it works in DATA_DIR', async () => {
   for (const isInside of [true, false]) {
     const dataDir = await temporaryFolder()
     const child = await bystander(isInside ? dataDir : '/')
@@ -68,7 +68,7 @@ test('a recorded container that is not ours is left alone', async () => {
   }
 })
 
-test('a container of ours that does not stop is named, because a second Redis would destroy its files', async () => {
+test('the start fails if our container does not stop, because a second Redis would destroy its files', async () => {
   const dataDir = await temporaryFolder()
   const docker = `#!/bin/sh
 case "$1" in info) echo '29.0.0 []' ;; ps) echo 0123456789ab ;; *) echo 'the engine is busy' >&2; exit 1 ;; esac
@@ -82,7 +82,7 @@ case "$1" in info) echo '29.0.0 []' ;; ps) echo 0123456789ab ;; *) echo 'the eng
   expect(await findRunning(dataDir)).toEqual({ container })
 })
 
-test('a process that something at the socket names is left alone, and the start is refused', async () => {
+test('a process that a false server at the socket names is left alone, and the start is refused', async () => {
   const dataDir = await temporaryFolder()
   const child = await bystander('/')
   const info = `process_id:${child.pid}\r\n`
@@ -103,7 +103,7 @@ test('a process that something at the socket names is left alone, and the start 
   expect(isRunning(child)).toBe(true)
 })
 
-test('a process of another user is none of ours', async () => {
+test('a process of another user does not count as our Redis', async () => {
   const foreign = process.getuid!() === 0 ? await foreignProcess() : 1
   expect(isRedisProcess(foreign, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
   expect(isRedisProcess(2 ** 22 + 1, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)

@@ -24,26 +24,26 @@ test('the socket is in the data directory up to the longest path a socket may ha
   expect(elsewhere).not.toContain(dataDir)
 })
 
-test('bytes count, not characters', async () => {
+test('the limit counts bytes, not characters', async () => {
   const path = await prepareSocketPath(`/${'ä'.repeat(50)}`)
   onTestFinished(() => rm(dirname(path), { recursive: true, force: true }))
   expect(path).not.toContain('ä')
 })
 
-test('a too long data directory gets a private folder, always the same, unlike its neighbour', async () => {
+test('a data directory with a long path gets a private folder for its socket, always the same one', async () => {
   const { dataDir, folder } = await longOne()
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(dirname(await prepareSocketPath(dataDir))).toBe(folder)
   expect((await longOne()).folder).not.toBe(folder)
 })
 
-test('a folder that others may enter is refused', async () => {
+test('a folder for the socket that others may enter is refused', async () => {
   const { dataDir, folder } = await longOne()
   await chmod(folder, 0o755)
   await expect(prepareSocketPath(dataDir)).rejects.toThrow(`into "${folder}": other users can enter it (mode 755)`)
 })
 
-test('a link in place of the folder is refused', async () => {
+test('a link in place of the folder for the socket is refused', async () => {
   const { dataDir, folder } = await longOne()
   await rm(folder, { recursive: true })
   await mkdir(join(dirname(dataDir), 'target'), { mode: 0o700 })

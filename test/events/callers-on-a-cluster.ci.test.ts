@@ -68,7 +68,7 @@ const seenIn = ({ events }: EventStream) =>
     ({ network, action, ipAddress }) => `${network} ${action} ${ipAddress}`,
   )
 
-test('a caller gets the changes of its networks alone, at every door', async () => {
+test('a caller gets only the changes of its networks, from streams, calls and MCP tools', async () => {
   const stream = await open(limited)
   expect(dataOf(stream.events)).toEqual([{ networks: ['Default', 'Lab'] }])
   const hidden = await create('Site')
@@ -105,7 +105,7 @@ test('a caller gets the changes of its networks alone, at every door', async () 
 describe('a caller that loses a network', () => {
   const rights = (networks: readonly string[] | null): Partial<Rights> => ({ networks })
 
-  test('is cut off, and continues with the rest from the id of its stream', async () => {
+  test('is cut off, and continues with the other networks from the id of its last event', async () => {
     await callers.user('ann', PASSWORD, rights(['Default', 'Site']))
     const ann = withBasic('ann', PASSWORD)
     await until(async () => (await statusOf(ann)) === 200, 'the user is not known')
@@ -140,7 +140,7 @@ describe('a caller that loses a network', () => {
 })
 
 describe('a network', () => {
-  test('that is defined, deleted and defined again is in the streams of those that may see it', async () => {
+  test('that is defined, deleted and defined again is in the streams of callers that may see it', async () => {
     const [some, all] = [await open(limited), await open(admin)]
     await define('Later')
     await define('Secret')
@@ -164,7 +164,7 @@ describe('a network', () => {
     await remove('Later')
   })
 
-  test('that an id lacks is read from its definition on, and one that it has too much is left out', async () => {
+  test('that an id lacks is read from its definition on, and one that the caller may not see is left out', async () => {
     const narrow = await open(admin, { query: '?network=Default' })
     const wide = await open(admin)
     await define('Added')

@@ -134,7 +134,7 @@ describe('a stream', () => {
 })
 
 describe('a stream that is resumed', () => {
-  test('continues after any event, without loss and without doubling', async () => {
+  test('continues after any event, without lost and without repeated changes', async () => {
     // A batch has more bytes than characters.
     const network = 'Zürich 漢字 😀'
     const { service, open } = await start({ NETWORKS: `Default,${network}` })
@@ -175,7 +175,7 @@ describe('a stream that is resumed', () => {
     resumed.cut()
   })
 
-  test('is refused for an id of something else', async () => {
+  test('is refused for an id that is not an id of this stream', async () => {
     const { open } = await start()
     const stream = await open({ last: 'yesterday' })
     expect(stream.status).toBe(422)
@@ -206,7 +206,7 @@ describe('a caller', () => {
     stream.cut()
   })
 
-  test('is refused a hidden network like a missing one', async () => {
+  test('gets the same error for a hidden network as for a missing one', async () => {
     const { headers, open } = await withCaller({ networks: ['Default'] })
     const [hidden, missing] = [
       await open({ headers, query: '?network=Hidden' }),

@@ -54,7 +54,7 @@ test('a caller whose rights cannot be checked for another reason is asked to con
   expect(await endOf(recheck)).toMatch(/"failed"/)
 })
 
-test('a caller loses its stream although the check of another one does not end', async () => {
+test('a caller without rights loses its stream even if the check of another caller hangs', async () => {
   const hub = await forThisTest(
     new EventHub({
       store: open.store,
@@ -124,7 +124,7 @@ describe('a hub', () => {
     expect(sinks[9]!.last.join()).toContain('"slow"')
   })
 
-  test('gives the place of a reader back if it is refused, and if it never starts', async () => {
+  test('frees the place of a reader that is refused or never starts', async () => {
     const hub = await openHub(1)
     await expect(hub.accept(request(['Nowhere']))).rejects.toMatchObject({ data: { code: 'NETWORK_NOT_FOUND' } })
     const accepted = await hub.accept(request())

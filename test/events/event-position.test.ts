@@ -23,7 +23,7 @@ describe('the key of a source', () => {
     expect(toSourceKey({ network: 'default' })).not.toBe('IbERy_5uj8')
   })
 
-  test('is one of its own for the credentials', () => {
+  test('differs for the credentials', () => {
     expect(toSourceKey('credentials')).toBe('**********')
   })
 })
@@ -51,7 +51,7 @@ describe('a position', () => {
     expect(parsed('1')).toEqual({})
   })
 
-  test.each([0, 1, 2])('is the texts around a part and the part: part %i', (at) => {
+  test.each([0, 1, 2])('equals the text before a part, the part and the text after it: part %i', (at) => {
     const parts = ['a', 'b', 'c']
     const [before, after] = affixesOfPart(parts, at)
     expect(before + parts[at] + after).toBe(joinParts(parts))

@@ -103,7 +103,7 @@ describe('a batch', () => {
   test.each([
     [7, false],
     [8, true],
-  ])('counts as shared if %i readers shared the one before: %s', async (count, isShared) => {
+  ])('counts as shared if %i readers shared the previous one: %s', async (count, isShared) => {
     const readers = await Promise.all(Array.from({ length: count }, () => start()))
     for (const batch of [batchOf(2), batchOf(3)]) for (const { reader } of readers) reader.take(LAB, batch)
     const flags = readers.map(({ writes }) => writes.map((write) => write.isShared))
@@ -216,7 +216,7 @@ describe('a network', () => {
 
   const full = Array.from({ length: MAX_SOURCES - 1 }, (_, number) => [{ network: `N${number}` }, at(1)] as const)
 
-  test('that was deleted gives its place up once its follower is reached, and its follower with it', async () => {
+  test('that was deleted frees its place and its follower once the reader follows it', async () => {
     const { reader, followers, following } = await start({ starts: [[LAB, FIRST_POSITION], ...full] })
     await following('Lab')
     const follower = await followers.take(LAB)

@@ -64,7 +64,7 @@ test.each(['2000000000000-9', '1999999999999-2', '1999999999999-1'])(
   },
 )
 
-test('a reader that ends before it has its follower gives the follower back', async () => {
+test('a reader that ends before it has its follower releases the follower', async () => {
   const { reader, followers } = await startAt(FIRST_POSITION)
   reader.close()
   const source = { network: NETWORK }
@@ -73,7 +73,7 @@ test('a reader that ends before it has its follower gives the follower back', as
   expect(await followers.take(source)).not.toBe(follower)
 })
 
-test('a reader that ends gives its follower back, and gets no more of its batches', async () => {
+test('a reader that ends releases its follower, and gets no more of its batches', async () => {
   const { reader, followers, following, types } = await startAt(FIRST_POSITION)
   await following()
   const follower = await followers.take({ network: NETWORK })

@@ -60,7 +60,7 @@ test('fewer changes are gathered if the readers would hold too many bytes', asyn
   expect(new Set(more.map((counts) => counts.join(' ')))).toEqual(new Set(['600 400']))
 })
 
-test('what came while nobody subscribed is passed on to the next subscriber', async () => {
+test('changes that were read while there was no subscriber go to the next subscriber', async () => {
   const follower = new Follower(open.store.changes, { network: NETWORK }, FIRST_POSITION)
   await follower.advance('1', MIB)
   const ends: number[] = []
@@ -115,7 +115,7 @@ test('changes that the audit no longer has are lost, and those after them are no
   expect(got.at(-1)).toBe('1001')
 })
 
-test('changes that are lost while a batch is gathered do not take those with them that were read before', async () => {
+test('changes that are lost while a batch is gathered do not drop changes that were read before', async () => {
   const { changes } = open.store
   let reads = 0
   const forgetful: RecordedChanges = {

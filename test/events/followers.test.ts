@@ -170,7 +170,7 @@ describe('the followers advance', () => {
     expect([ofLab.length, ofAway.length]).toEqual([before[0]! + 1, before[1]])
   })
 
-  test('without asking for anything if nobody reads', async () => {
+  test('without a request to Redis if there is no reader', async () => {
     const follower = await followers.take(LAB)
     expect(follower.subscribers.size).toBe(0)
     commands = []
@@ -178,7 +178,7 @@ describe('the followers advance', () => {
     expect(commands).toEqual([])
   })
 
-  test('asking only for what is read', async () => {
+  test('with requests only for sources that have readers', async () => {
     await subscribe(LAB)
     await followers.advance()
     await followers.take(CORE)

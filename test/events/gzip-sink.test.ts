@@ -80,7 +80,7 @@ test('the length of a stream of more than 4 GiB starts again at 0, as gzip wants
   expect(last().readUInt32LE(last().length - 4)).toBe(64 * MIB + 3)
 })
 
-test('what the client has not read is known, and whether a text is shared is passed on', async () => {
+test('the sink reports the unread bytes of its client, and passes on whether a text is shared', async () => {
   const { sink, written, drain, leavePending } = createPacked()
   leavePending(42)
   expect(sink.pendingBytes).toBe(42)

@@ -56,7 +56,7 @@ test('CSV has a header, and a record for each change', async () => {
   await service.stop()
 })
 
-test('prints each change once, also after the service was gone, and stops when it is interrupted', async () => {
+test('prints each change once, also after an outage of the service, and stops when it is interrupted', async () => {
   const port = await freePort()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), PORT: `${port}`, NETWORKS: 'Default,Lab' }
   const first = await startService(env)
@@ -101,7 +101,7 @@ test('prints each change once, also after the service was gone, and stops when i
   await second.stop()
 })
 
-test('the id that JSON prints continues after its event; a wrong id is a wrong --after', async () => {
+test('--after continues after the event whose id JSON printed, and refuses a wrong id', async () => {
   const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
   const create = (host: number) => service.result('Inventory.createDevice', ['Default', `10.4.0.${host}`, 'A::B'])
   const first = watch(service.url, 'json')
@@ -128,7 +128,7 @@ test('the id that JSON prints continues after its event; a wrong id is a wrong -
   }
 })
 
-test('a server that does not run yet is waited for; the reason is printed once', async () => {
+test('watch waits for a server that does not run yet, and prints the reason once', async () => {
   const port = await freePort()
   const watching = watch(`http://127.0.0.1:${port}`, 'table')
   const host = `127.0.0.1:${port}`
@@ -142,7 +142,7 @@ test('a server that does not run yet is waited for; the reason is printed once',
   expect(service.url).toContain(host)
 })
 
-test('a proxy that cannot reach the server is asked again, as often as it says so', async () => {
+test('watch retries as long as a proxy reports that it cannot reach the server', async () => {
   const statuses = [502, 504]
   const proxy = createServer((_, response) => {
     const status = statuses.shift()
@@ -217,7 +217,7 @@ test('a reason that a server gives after a failed connection is printed too', as
   await watching.ended
 })
 
-test('https to a port that speaks HTTP, and a redirection, end the command with the remedy', async () => {
+test('https to a port that speaks HTTP, and a redirection, end watch with an error that says what to do', async () => {
   const { url } = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
   const { message } = (await watch(url.replace('http:', 'https:'), 'table').ended) as Error
   expect(message).toMatch(/\(ERR_SSL_WRONG_VERSION_NUMBER\)\. This port does not use TLS: try http:\/\/ instead/)

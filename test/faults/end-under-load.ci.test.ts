@@ -9,16 +9,16 @@ test('SIGTERM under load drops no accepted request and exits with 0 within 10 s,
   await endRounds(4)
 })
 
-test('a service that ends beside another one drops no accepted request either, twice', async () => {
+test('SIGTERM of one of two services drops no accepted request, twice', async () => {
   await endBesideAnother(2)
 })
 
-test('planted: a service that is killed is found', async () => {
+test('planted: requests that a killed service drops are detected', async () => {
   const ending = await endUnderLoad({ data: { folder }, round: 1, end: (service) => service.end('SIGKILL') })
   expect(ending.faults).toContain('the exit code is null')
 })
 
-test('planted: a request that was carried out and not answered is found', async () => {
+test('planted: a request that was executed but got no response is detected', async () => {
   const found: string[] = []
   // A client that hangs up does not always do so at the critical moment.
   for (let round = 2; round < 10 && !found.join().includes(DROPPED); round++) {

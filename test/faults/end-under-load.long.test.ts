@@ -5,6 +5,6 @@ test('SIGTERM under load drops no accepted request and exits with 0 within 10 s,
   await endRounds(50)
 })
 
-test('a service that ends beside another one drops no accepted request either, fifty times', async () => {
+test('SIGTERM of one of two services drops no accepted request, fifty times', async () => {
   await endBesideAnother(50)
 })

@@ -45,7 +45,7 @@ const call = (method: string, params: unknown, id = 1) => ({ jsonrpc: '2.0', id,
 const create = (address: string, id = 1) => call('Inventory.createDevice', ['Default', address, 'A::B'], id)
 const audited = (prefix: string, network = 'Default'): Promise<number> => witness.xlen(`${prefix}{n:${network}}:audit`)
 
-test('a call that comes again has the same result and no second effect', async () => {
+test('a repeated call has the same result and no second effect', async () => {
   await talking(async ({ prefix, under }) => {
     const reports = [{ ipAddress: '10.0.0.9', adapterId: 'A::B' }, { ipAddress: 'nonsense' }]
     const calls = [
@@ -95,7 +95,7 @@ test('a call that takes several writes applies all of them under its key, and no
   })
 })
 
-test('a batch that comes again answers the same, member by member', async () => {
+test('a repeated batch returns the same result for each member', async () => {
   await talking(async ({ prefix, under }) => {
     const batch = [
       create('10.0.0.1', 1),
@@ -166,7 +166,7 @@ test('other params under the same key are another operation', async () => {
   })
 })
 
-test('without a key a call that comes again is a call of its own', async () => {
+test('without a key a repeated call is a separate call', async () => {
   await talking(async ({ caller }) => {
     await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
     const { result } = await caller.reply('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
@@ -174,7 +174,7 @@ test('without a key a call that comes again is a call of its own', async () => {
   })
 })
 
-test('the same key from another caller names another operation', async () => {
+test('the same key from another caller identifies another operation', async () => {
   await talking(async ({ prefix, url, under }) => {
     const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const [one, other] = await Promise.all(
@@ -195,7 +195,7 @@ test('the same key from another caller names another operation', async () => {
   })
 })
 
-test('a staged edit that comes again answers what it answered, also after another renamed it', async () => {
+test('a repeated edit returns its first result, even after another edit renamed its object', async () => {
   await talking(async ({ caller, under }) => {
     const save = (old: string | null, name: string) =>
       call('Credentials.saveCredentialConfig', ['Default', old, { name, type: 'DYNAMIC' }])
@@ -207,7 +207,7 @@ test('a staged edit that comes again answers what it answered, also after anothe
   })
 })
 
-test('an edit that was staged in a session whose cookie never arrived is staged again', async () => {
+test('an edit in a session whose cookie never reached the client is staged again', async () => {
   await talking(async ({ caller, under }) => {
     const save = call('Credentials.saveCredentialConfig', ['Default', null, { name: 'a', type: 'DYNAMIC' }])
     await under('save', save)
@@ -230,7 +230,7 @@ test('an edit that only reported a loss is not remembered as done', async () => 
   })
 })
 
-test('a commit that comes again does not commit what was staged since', async () => {
+test('a repeated commit does not commit edits that were staged since', async () => {
   await talking(async ({ caller, under }) => {
     const save = (name: string) => caller.result('saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])
     await save('first')

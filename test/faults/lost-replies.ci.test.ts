@@ -24,7 +24,7 @@ test(`each of ${WRITES} writes whose reply or request is lost is done once, and 
   })
 })
 
-test('with a Redis that stays away, success and "no" are never wrong, and "unknown" is all or nothing', async () => {
+test('while Redis stays away, success and "no" are never wrong, and "unknown" is all or nothing', async () => {
   await onStage(
     async (stage) => {
       const comeBack = async (): Promise<void> => {

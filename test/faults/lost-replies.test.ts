@@ -6,7 +6,7 @@ import { onStage } from './lost-replies-stage.ts'
 import type { Words } from './resp-commands.ts'
 import { withSource } from './scripts-seen.ts'
 
-test('a write whose reply is lost is done once, and answered as if nothing had happened', async () => {
+test('a write whose reply is lost takes effect once, and the client gets a normal response', async () => {
   await onStage(async (stage) => {
     const struck = await strikeWrites(stage, 2, (_words, write) => (write % 4 === 3 ? 'lose request' : 'lose reply'))
     expect(struck).toHaveLength(2 * WRITES_A_TURN)
@@ -17,13 +17,13 @@ test('a write whose reply is lost is done once, and answered as if nothing had h
 
 const asItIs = (words: Words): Words => withSource(words, (source) => source).instead
 
-test('a request that arrives twice does nothing twice', async () => {
+test('a request that arrives twice takes effect once', async () => {
   await onStage(async (stage) => {
     expect(notOnce(await strikeWrites(stage, 1, (words) => ({ instead: words, before: asItIs(words) })))).toEqual([])
   })
 })
 
-test('planted: once.lua without its look is found', async () => {
+test('planted: once.lua without its check is detected', async () => {
   await onStage(async (stage) => {
     const blind = (words: Words): Words =>
       withSource(words, (source) => source.replace("redis.call('GET', KEYS[#KEYS])", 'false')).instead
@@ -37,7 +37,7 @@ test('planted: once.lua without its look is found', async () => {
   })
 })
 
-test('planted: a refusal after the deed is found, where it says that nothing was done', async () => {
+test('planted: a refusal after a write is detected if it says that nothing was applied', async () => {
   await onStage(async (stage) => {
     const late = (words: Words): Verdict => ({ ...refusing('OOM late'), before: asItIs(words) })
     const struck = await strikeWrites(stage, 1, (words, write) => (write === 0 ? late(words) : 'pass'))

@@ -15,7 +15,7 @@ const WRITES = 1000
 /** How far the limit is above the initial use of Redis: about a third of the writes fit. */
 const ROOM_BYTES = 700_000
 
-test(`${WRITES} writes across the limit: each is done or refused whole; reads and deletes go on`, async () => {
+test(`${WRITES} writes across the memory limit: each is done or refused whole; reads and deletes go on`, async () => {
   const redis = await forThisTest(startRedisServer())
   const prefix = freshPrefix()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' }

@@ -11,7 +11,7 @@ import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
-test('a Redis that is out of memory: reads, discards, deletes go on, and a service starts on it', async () => {
+test('while Redis is out of memory, reads, discards and deletes succeed, and a service starts on it', async () => {
   const redis = await forThisTest(startRedisServer())
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
   const first = await forThisTest(startService(env))
@@ -37,7 +37,7 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
   expect(await caller.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])).toBeNull()
 })
 
-test('a Redis that is out of memory: an undo that only deletes goes on, and so do dry runs', async () => {
+test('while Redis is out of memory, an undo that only deletes succeeds, and so do dry runs', async () => {
   const redis = await forThisTest(startRedisServer())
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
   const service = await forThisTest(startService(env))
@@ -64,7 +64,7 @@ test('a Redis that is out of memory: an undo that only deletes goes on, and so d
   expect(await caller.result('Inventory.getDevice', ['Default', '10.0.0.2'])).toBeNull()
 })
 
-test('what to do about a Redis that is out of memory stands in the log, once', async () => {
+test('the log says once what to do about a Redis that is out of memory', async () => {
   const redis = await forThisTest(startRedisServer())
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })

@@ -26,9 +26,9 @@ async function play(
   }
 }
 
-describe('every call is answered in time, and served again when Redis is', () => {
+describe('every call gets a response in time, and succeeds again when Redis is back', () => {
   test.each<[string, (proxy: FaultProxy) => unknown]>([
-    ['nobody listens', (proxy) => proxy.refuse()],
+    ['Redis refuses connections', (proxy) => proxy.refuse()],
     ['connections lead nowhere', (proxy) => proxy.swallow()],
   ])('%s', async (_name, begin) => {
     const course = await play(begin)
@@ -40,12 +40,12 @@ describe('every call is answered in time, and served again when Redis is', () =>
   })
 })
 
-test('planted: a deadline that is too long is found', async () => {
+test('planted: a deadline that is too long is detected', async () => {
   const { worstMs, unreadyAfterMs } = await play((proxy) => proxy.stall(), { heals: false, deadlineMs: 1800 })
   expect(worstMs).toBeGreaterThan(DEADLINE_MS + 100 + MARGIN_MS)
   expect(unreadyAfterMs).toBeLessThan(1000 + MARGIN_MS)
 })
 
-test('planted: a Redis that does not come back is found', async () => {
+test('planted: a Redis that does not come back is detected', async () => {
   expect((await play((proxy) => proxy.refuse(), { heals: false })).after).toBe(0)
 })

@@ -69,11 +69,11 @@ const healed = () => proxy.heal()
 const DARK = { isUnready: true, isServed: false }
 const SLOW = { isUnready: false, isServed: true }
 
-test('nobody listens: calls fail at once, and are served again', async () => {
+test('connections that are refused: calls fail at once, and succeed again when Redis is back', async () => {
   await play('down', () => proxy.refuse(), healed, DARK)
 })
 
-test('connections that lead nowhere are given up', async () => {
+test('connections without a response: calls fail in time, and succeed again when Redis is back', async () => {
   await play('black hole', () => proxy.swallow(), healed, DARK)
 })
 
@@ -81,21 +81,21 @@ test('a stall ends every call at its deadline', async () => {
   await play('stall', () => proxy.stall(), healed, DARK)
 })
 
-test('connections that are reset all the time', async () => {
+test('connections that are reset all the time: calls get a response in time', async () => {
   let count = 0
   const rule = () => (++count % 20 === 0 ? (count % 40 === 0 ? 'lose reply' : 'lose request') : 'pass') as 'pass'
   await play('resets', () => proxy.judge(rule), healed, SLOW)
 })
 
-test('one byte at a time is slow, and served', async () => {
+test('one byte at a time is slow, but calls succeed', async () => {
   await play('one byte at a time', () => proxy.trickle(), healed, SLOW)
 })
 
-test('200 ms each way are slow, and served', async () => {
+test('200 ms of delay each way are slow, but calls succeed', async () => {
   await play('+200 ms', () => proxy.delay(200), healed, SLOW)
 })
 
-test('a Redis that is stopped (SIGSTOP)', async () => {
+test('a Redis that is stopped (SIGSTOP): calls fail in time, and succeed again afterwards', async () => {
   await play(
     'SIGSTOP',
     () => process.kill(redis.pid, 'SIGSTOP'),
@@ -104,7 +104,7 @@ test('a Redis that is stopped (SIGSTOP)', async () => {
   )
 })
 
-test('a Redis that is killed (SIGKILL) and started again', async () => {
+test('a Redis that is killed (SIGKILL): calls fail in time, and succeed again after its restart', async () => {
   await play(
     'SIGKILL',
     () => process.kill(redis.pid, 'SIGKILL'),

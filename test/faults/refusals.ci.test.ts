@@ -77,7 +77,7 @@ async function refusesWrites(
 const readsGoOn = async (): Promise<void> =>
   expect(await getDevice()).toMatchObject({ result: { ipAddress: '10.0.0.1' } })
 
-describe('a Redis that is in that state', () => {
+describe('a Redis in the state', () => {
   test('READONLY: writes are refused, reads go on', async () => {
     await witness.call('REPLICAOF', '127.0.0.1', '1')
     await readsGoOn()
@@ -133,7 +133,7 @@ describe('a Redis that is in that state', () => {
     expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
   })
 
-  test('NOAUTH: a Redis that begins to ask for a password is not there', async () => {
+  test('NOAUTH: if Redis begins to require a password, calls fail and nothing is applied', async () => {
     await witness.config('SET', 'requirepass', 'a password')
     proxy.reset()
     await pause(100)
@@ -161,14 +161,14 @@ describe('a Redis that is in that state', () => {
     expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
   })
 
-  test('NOSCRIPT: a script that was forgotten is sent again, and nobody notices', async () => {
+  test('NOSCRIPT: a script that Redis has forgotten is sent again, and calls succeed', async () => {
     await witness.script('FLUSH')
     expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
     expect(await deleteDevice()).toMatchObject({ result: null })
   })
 
   test.each(['devices', 'facts', 'order', 'log', 'seq', 'audit'])(
-    'WRONGTYPE: with something else in the place of %s nothing is written by half',
+    'WRONGTYPE: with a key of another type in place of %s a write is not half applied',
     async (key) => {
       const name = `${prefix}{n:Default}:${key}`
       await witness.rename(name, `${name}:aside`).catch(() => {})
@@ -183,7 +183,7 @@ describe('a Redis that is in that state', () => {
   )
 })
 
-describe('an error of Redis during a write', () => {
+describe('an error of Redis', () => {
   const OF_WRITES: [string, 'no' | 'unknown', boolean][] = [
     ['LOADING Redis is loading the dataset in memory', 'no', true],
     ['BUSY Redis is busy running a script', 'no', true],
@@ -208,14 +208,14 @@ describe('an error of Redis during a write', () => {
     await refusesWrites(applied, retryable, async () => proxy.judge(null))
   })
 
-  test('of a read: nothing was applied', async () => {
+  test('during a read says that nothing was applied', async () => {
     proxy.judge((words) => (`${words[0]}`.toUpperCase() === 'HGET' ? refusing('ERR whatever {n:Default}') : 'pass'))
     const reply = await getDevice()
     expect(reply).toMatchObject(unavailable('no', false))
     expect(JSON.stringify(reply)).not.toMatch(RAW)
   })
 
-  test('of a write that was sent before without an answer: it may have been applied', async () => {
+  test('after a write that was sent before without a response says that it may have been applied', async () => {
     let count = 0
     proxy.judge((words) => {
       if (scriptOf(words) !== 'commit') return 'pass'

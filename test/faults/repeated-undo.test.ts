@@ -125,7 +125,7 @@ describe('a complete undo that is repeated returns the first result', () => {
     })
   })
 
-  test('also if others changed some of the devices since, before or after it', async () => {
+  test('of devices some of which others changed before or after it', async () => {
     await undoing(async ({ caller, request, revert }) => {
       await caller.result(...report(HOSTS))
       const calls = HOSTS.slice(0, 4).map((address, at) => rename('Default', address, `x${at}`))
@@ -170,7 +170,7 @@ describe('an interrupted undo that is repeated reverts the remaining devices', (
     })
   })
 
-  test('also if all of them are in one network', async () => {
+  test('after some steps, if all devices are in one network', async () => {
     await undoing(async ({ stage, request, revert, failAfter }) => {
       const addresses = Array.from({ length: 450 }, (_, at) => ipOf(at))
       const undone = await request([report(addresses)], ['Default', addresses[0]!])

@@ -19,13 +19,13 @@ const FAILOVER = { timeout: 60_000, interval: 20 }
 const untilCreated = (ipAddress: string) =>
   vi.waitFor(async () => expect((await create(ipAddress)).error).toBeUndefined(), FAILOVER)
 
-test('the primary that Sentinels name is served', async () => {
+test('the service uses the primary that the Sentinels name', async () => {
   expect(await create('10.0.0.1')).toMatchObject({ result: null })
   const status = await service.result('Security.getServiceStatus', [['store']])
   expect(status).toMatchObject({ store: { kind: 'sentinel', primaries: 1, versions: [expect.any(String)] } })
 })
 
-test('when it is killed its successor serves, without a restart, and searches go on', async () => {
+test('after the primary is killed the new primary is used, without a restart, and searches succeed', async () => {
   await sentinels.killPrimary()
   await untilCreated('10.0.0.2')
   const byName = { network: 'Default', pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' }
@@ -36,7 +36,7 @@ test('when it is killed its successor serves, without a restart, and searches go
   await sentinels.revive()
 })
 
-test('when it hangs its successor serves', async () => {
+test('when the primary hangs, the new primary is used', async () => {
   const { pid } = await sentinels.primary()
   process.kill(pid, 'SIGSTOP')
   try {

@@ -18,7 +18,7 @@ import { onStage } from './lost-replies-stage.ts'
 
 const DEADLINE = { CALL_DEADLINE_MS: '250' }
 
-test('a body that comes slowly costs the call nothing', async () => {
+test('a slowly sent body takes no time from the deadline of its call', async () => {
   await onStage(
     async ({ url }) => {
       const body = JSON.stringify(callOf('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B']))
@@ -39,7 +39,7 @@ test('a body that comes slowly costs the call nothing', async () => {
   )
 })
 
-test('a member of a batch that comes late has its own time, for its session too', async () => {
+test('a late member of a batch has its own deadline, also for its session', async () => {
   await onStage(
     async ({ url, proxy }) => {
       const creations = Array.from({ length: 25 }, (_, at) => ({
@@ -55,7 +55,7 @@ test('a member of a batch that comes late has its own time, for its session too'
   )
 })
 
-test('a reply that came while the service was busy with itself counts', async () => {
+test('a reply that arrived while the service was busy counts', async () => {
   const redis = await forThisTest(startRedisServer())
   const store = await forThisTest(connectRedis({ url: redis.url, deadlineMs: 100, onTrouble: () => {} }))
   const answer = store.read('x', (client) => client.ping())
@@ -81,7 +81,7 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what a busy service takes itself does not end a report', async () => {
+test('the own work of a busy service does not use up the deadline of a report', async () => {
   const redis = await forThisTest(startRedisServer())
   // Without a proxy, which would be as busy as this process.
   const { url } = await forThisTest(
@@ -109,7 +109,7 @@ test('a call to a silent Redis ends, however busy the service is', async () => {
   }, DEADLINE)
 })
 
-test('a call that has no time left asks for nothing more', async () => {
+test('a call whose deadline has passed sends no further command', async () => {
   await onStage(async ({ url, proxy, witness, prefix }) => {
     // The EXISTS check uses up all of the time. The write is not sent, and the error says so.
     proxy.judge((words) => {

@@ -33,7 +33,7 @@ const openPaths = (): string[] =>
   })
 
 describe('folders', () => {
-  test('are made with their parents; the result is the topmost that was made', async () => {
+  test('are created with their parents; the result is the topmost created folder', async () => {
     expect(await makeFolders(join(home, 'a', 'b', 'c'))).toBe(join(home, 'a'))
     expect(await makeFolders(join(home, 'a', 'b', 'd'))).toBe(join(home, 'a', 'b', 'd'))
     expect(await makeFolders(join(home, 'a', 'b', 'd'))).toBeUndefined()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-test('50,000 messages each get an allowed answer', async () => {
+test('each of 50,000 messages gets a valid response', async () => {
   await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000, ({ faults, grown }) =>
     figure('S1', `wrong answers to 50,000 messages, ${inWords(grown)}`, faults.length),
   )
@@ -21,7 +21,7 @@ test('50,000 messages each get an allowed answer', async () => {
   expect(unseen.map(({ name }) => name)).toEqual([])
 })
 
-test('a service that holds on to what it answered is found', async () => {
+test('planted: a service that leaks its responses is detected', async () => {
   const leaking = await forThisTest(startFuzzedService({ MEMORY_LEAK: '2048' }))
   await expect(expectNoFault(leaking, 3, 2000)).rejects.toThrow(/to be less than/)
 })

@@ -18,7 +18,7 @@ const MESSAGES = 250_000
 // Each run uses other seeds; FUZZ_SEED repeats a run.
 for (let number = 0; number < PARTS; number++) {
   test(
-    `250,000 messages each get an allowed answer, part ${number + 1} of ${PARTS}`,
+    `each of 250,000 messages gets a valid response, part ${number + 1} of ${PARTS}`,
     () =>
       part(`S1 fuzz, part ${number + 1} of ${PARTS}`, async () => {
         const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)

@@ -9,6 +9,6 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-test('1,500 messages, a third valid, a third mutated, a third bytes, each get an allowed answer', async () => {
+test('each of 1,500 messages, a third valid, a third mutated, a third bytes, gets a valid response', async () => {
   await expectNoFault(fuzzed, 1, 1500)
 })

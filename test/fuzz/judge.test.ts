@@ -23,7 +23,7 @@ const error = (code: number, more: Record<string, unknown> = {}) =>
 const COMPARISON = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"Inventory.verifySearchIndex","params":["Default"]}')
 const BUSY = error(1401, { data: { code: 'OVERLOADED', retryable: true } })
 
-describe('an allowed answer has no fault', () => {
+describe('a valid response has no fault', () => {
   test.each([
     ['a result', BODY, 200, REPLY],
     ['no reply to a notification', NOTIFICATION, 204, ''],
@@ -34,14 +34,14 @@ describe('an allowed answer has no fault', () => {
     expect(faultIn({ kind: 'valid', body }, { status, type, text }, judge)).toBeNull()
   })
 
-  test('bytes may be refused', () => {
+  test('a refusal of random bytes', () => {
     for (const status of [200, 400, 413, 415]) {
       expect(faultIn({ kind: 'raw', body: NOT_JSON }, { status, type, text: REFUSED }, judge)).toBeNull()
     }
   })
 })
 
-describe('an answer that may not be is found', () => {
+describe('an invalid response is detected', () => {
   test.each<[string, Buffer, number, string]>([
     ['an internal error', BODY, 200, error(-32603)],
     ['status 500', BODY, 500, REFUSED],
@@ -85,7 +85,7 @@ describe('an answer that may not be is found', () => {
     expect(faultIn({ kind: 'valid', body }, { status, type, text }, judge)).not.toBeNull()
   })
 
-  test('a body of another type', () => {
+  test('a body of another content type', () => {
     expect(faultIn({ kind: 'valid', body: BODY }, { status: 200, type: 'text/html', text: REPLY }, judge)).toMatch(
       /type/,
     )
@@ -126,19 +126,19 @@ describe('a run against a service that', () => {
     return (await runFuzz({ url, seed: 1, count: 60, memory: null, secrets: [] })).faults.join('\n')
   }
 
-  test('answers 500 is found, with what brings the message back', async () => {
+  test('returns 500 is reported with the seed and the number of the message', async () => {
     expect(await faultsOf(() => ({ status: 500, text: REFUSED }))).toMatch(/seed 1, message \d+: status 500/)
   })
 
-  test('answers everything with one reply is found', async () => {
+  test('returns one reply to everything is reported', async () => {
     expect(await faultsOf(() => ({ status: 200, text: REPLY }))).toMatch(/another id/)
   })
 
-  test('closes a connection now and then is found', async () => {
+  test('sometimes closes a connection is reported', async () => {
     expect(await faultsOf((at) => (at % 10 === 9 ? null : { status: 200, text: REFUSED }))).toMatch(/no answer: /)
   })
 
-  test('is killed meanwhile is found', async () => {
+  test('is killed during the run is reported', async () => {
     const { service, prefix, stop } = await startFuzzedService()
     closing.push(stop)
     const running = runFuzz({ url: service.url, seed: 1, count: 4000, memory: null, secrets: [prefix] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-test('100,000 names, hostnames and queries of all of Unicode are nothing but values', async () => {
+test('100,000 names, hostnames and queries of all of Unicode are treated as values only', async () => {
   const started = performance.now()
   await figureOfCheck(
     'S10',
@@ -24,7 +24,7 @@ test('100,000 names, hostnames and queries of all of Unicode are nothing but val
   console.log(`100,000 cases in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 })
 
-test('a wildcard of 4 KiB finds what it should, and costs about twice as much as one of 2 KiB', async () => {
+test('a wildcard of 4 KiB finds its device, and takes about twice as long as one of 2 KiB', async () => {
   const call = async (method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(fuzzed.service.url, {

@@ -12,11 +12,11 @@ afterAll(() => fuzzed.stop())
 
 let networks: Set<string>
 
-test('1,000 names, hostnames and queries of all of Unicode are nothing but values', async () => {
+test('1,000 names, hostnames and queries of all of Unicode are treated as values only', async () => {
   networks = await expectOnlyValues(fuzzed, 1, 1000)
 })
 
-test('a key outside the data layout is found', async () => {
+test('planted: a key outside the data layout is detected', async () => {
   const witness = fuzzed.redis.witness()
   const [one] = networks
   const ours = ['{n:Default}:devices:x', '{n:}{:x}:devices', '{n:Nobody}:devices', '{c}:sets:x', '{c}:configs:*']

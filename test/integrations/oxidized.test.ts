@@ -126,12 +126,12 @@ describe('the nodes', () => {
     }
   })
 
-  test.each(['', '/10.0.0.1'])('take GET and HEAD only, also at %j', async (node) => {
+  test.each(['', '/10.0.0.1'])('accept only GET and HEAD, also at %j', async (node) => {
     const answer = await exchange(service.url, { path: `/${NODES}${node}`, headers: viewer! })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('come in pages whose URLs keep the query', async () => {
+  test('are returned in pages whose URLs keep the query', async () => {
     const all = (await pageOf(`${NODES}?network=Default`)).nodes
     const found: Record<string, string>[] = []
     let path: string | null = `${NODES}?network=Default&pageSize=3`

@@ -23,7 +23,7 @@ test.each([
   expect(JSON.parse(`${body}`).error.message).toContain(headers['mcp-protocol-version'])
 })
 
-test('a message that the SDK fails to answer is a failure of the service', async () => {
+test('a message on which the SDK fails is reported as a failure of the service', async () => {
   const unreadable = Object.defineProperty({}, 'jsonrpc', {
     get() {
       throw new Error('unreadable')

@@ -26,6 +26,6 @@ test.each([
   { message: { jsonrpc: '2.0', id: 1, method: 5 }, problem: 'method must be a text', id: 1 },
   { message: { jsonrpc: '2.0', id: 1, method: 'a', params: [] }, problem: 'params must be an object', id: 1 },
   { message: { jsonrpc: '2.0', id: 1, method: 'a', params: 5 }, problem: 'params must be an object', id: 1 },
-])('$message is none: $problem', ({ message, problem, id }) => {
+])('$message is refused: $problem', ({ message, problem, id }) => {
   expect([findMessageProblem(message), idOfMessage(message)]).toEqual([problem, id])
 })

@@ -55,7 +55,7 @@ const QUESTIONS: Readonly<Record<string, readonly [method: string, args: Record<
   'counts by version': ['Inventory.countDevices', { by: ['osVersion'] }],
 }
 
-test(`a search of ${DEVICES.toLocaleString('en')} devices answers within its bound of bytes`, async () => {
+test(`the result of a search of ${DEVICES.toLocaleString('en')} devices stays within its limit of bytes`, async () => {
   const prefix = freshPrefix()
   await load(prefix)
   const service = await startServiceProcess({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })

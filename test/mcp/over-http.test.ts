@@ -20,7 +20,7 @@ describe.each(ERAS)('a client of %s', (era) => {
     expect(tools.filter((tool) => tool.annotations?.readOnlyHint !== true)).toEqual([])
   })
 
-  test('gets from every tool what the examples of the contract say', async () => {
+  test('gets the results of the examples of the contract from every tool', async () => {
     const client = await connectOverHttp(demo.url, { era })
     // The client checks each structured result against the schema of its tool only if it has the list.
     await client.listTools()
@@ -64,7 +64,7 @@ describe.each(ERAS)('a client of %s', (era) => {
   })
 })
 
-test('a large change is no error, and says that it was made', async () => {
+test('a large change is not an error, and its result says that the change was made', async () => {
   const client = await connectOverHttp(writing.url)
   // The client checks each structured result against the schema of its tool only if it has the list.
   await client.listTools()
@@ -104,7 +104,7 @@ test('a notification is accepted without a body', async () => {
   expect(response.headers.get('content-type')).toBeNull()
 })
 
-test('a search of many devices answers within its bound, page by page, each device once', async () => {
+test('a search of many devices returns pages within the limit of bytes, with each device once', async () => {
   const service = await startService({ REDIS_URL: redis.url })
   const reports = Array.from({ length: 2000 }, (_, at) => ({
     ...{ ipAddress: ipOf(at, 1), adapterId: 'Cisco::IOS' },
@@ -138,7 +138,7 @@ describe('the endpoint', () => {
   const ask = (headers: Record<string, string>, body = list) =>
     exchange(demo.url, { path: 'mcp', headers: { ...accept, ...headers }, body })
 
-  test('refuses what a foreign page can send', async () => {
+  test('refuses requests that a page of another origin can send', async () => {
     expect((await ask({})).status).toBe(200)
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -156,7 +156,7 @@ describe('the endpoint', () => {
     expect([status, JSON.parse(text)]).toMatchObject([400, { error: { data: { reason: 'jsonrpc must be "2.0"' } } }])
   })
 
-  test('takes POST only, so no stream stays open', async () => {
+  test('accepts only POST, so no stream stays open', async () => {
     for (const method of ['GET', 'DELETE']) {
       const { status, headers } = await exchange(demo.url, { method, path: 'mcp', headers: accept })
       expect(status).toBe(405)

@@ -19,7 +19,7 @@ async function connect(args: readonly string[], era: Era = '2025-11-25', url: st
   return client
 }
 
-test.each(ERAS)('a client of %s gets from every tool what the examples of the contract say', async (era) => {
+test.each(ERAS)('a client of %s gets the results of the examples of the contract from every tool', async (era) => {
   const client = await connect([], era)
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(readTools.map(({ definition }) => definition.name))
@@ -36,7 +36,7 @@ test('--write adds tools that change the inventory', async () => {
   expect((await callTool(client, 'Inventory.deleteDevice', device)).isError).toBe(false)
 })
 
-test('tools say what is wrong with the call, and that the server cannot be reached', async () => {
+test('tools say what is wrong with a call, or that the server is unreachable', async () => {
   const malformed = await callTool(await connect([]), 'Inventory.getDevice', { network: 'Default', ipAddress: 'x' })
   expect(malformed).toMatchObject({ isError: true, text: expect.stringContaining('/ipAddress') })
   const alone = await connect([], '2025-11-25', 'http://127.0.0.1:9')
@@ -45,7 +45,7 @@ test('tools say what is wrong with the call, and that the server cannot be reach
   expect(unreached).toMatchObject({ isError: true, text: expect.stringContaining('127.0.0.1:9') })
 })
 
-test('it ends when its client closes stdin', async () => {
+test('the command ends when its client closes stdin', async () => {
   const { code, out } = await runKeyrack(['mcp'], { env: { KEYRACK_URL: service.url } })
   expect({ code, out }).toEqual({ code: 0, out: '' })
 })
@@ -74,7 +74,7 @@ test('every request that came before stdin ended is answered, also one without a
     expect(result).toMatchObject({ structuredContent: { result: expect.arrayContaining(['Default']) } })
 })
 
-test('a line that is no message is answered with the reason', async () => {
+test('a line that is not a message gets an error with the reason', async () => {
   const malformed = [
     rpc({ id: 7, method: 5 }),
     rpc({ id: null }),
@@ -107,7 +107,7 @@ test('a request that its client cancels does not keep the command running', asyn
   expect(answers[0]).toMatchObject({ id: 1 })
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it while stdin is open', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the command while stdin is open', async (signal) => {
   const { code } = await runKeyrack(['mcp'], {
     ...{ env: { KEYRACK_URL: service.url }, input: null },
     onStart: (child) => {
@@ -118,12 +118,12 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it while stdin is open', asyn
   expect(code).toBe(0)
 })
 
-test('a line that is too long ends it', async () => {
+test('a line that is too long ends the command', async () => {
   const { err } = await runKeyrack(['mcp'], { env: { KEYRACK_URL: service.url }, input: 'x'.repeat(11 * 2 ** 20) })
   expect(err).toContain('Warning: a line of stdin has more than 10485760 bytes')
 })
 
-test('a line that is not JSON gets a parse error, and the next request its answer', async () => {
+test('a line that is not JSON gets a parse error, and the next request its response', async () => {
   const { code, answers } = await answersTo([...OPENING, '{"jsonrpc', '', namesCall(2), ''].join('\n'))
   expect(code).toBe(0)
   expect(answers).toContainEqual(

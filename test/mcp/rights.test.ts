@@ -33,7 +33,7 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX
 
 const connect = (name: string) => connectOverHttp(service.url, { headers: withKey(keys.get(name)!) })
 
-test.each(PERMISSIONS)('a key that may only %s', async (permission) => {
+test.each(PERMISSIONS)('a key with only %s can call exactly the tools of this permission', async (permission) => {
   const client = await connect(permission)
   for (const { method } of tools) {
     const { examples, 'x-permission': needed } = contract.methods.find(({ name }) => name === method)!
@@ -43,7 +43,7 @@ test.each(PERMISSIONS)('a key that may only %s', async (permission) => {
   }
 })
 
-test('without a key, or with a wrong one, there is no tool', async () => {
+test('a request without a key or with a wrong key gets no tools', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
   expect((await exchange(service.url, { path: 'mcp', headers, body })).status).toBe(401)
@@ -101,7 +101,7 @@ test('no tool shows a secret, not even to a caller who may see secrets', async (
   expect(resolved.result).toMatchObject([{ config: 'canaries', credentialSet: { password: null } }])
 })
 
-test('a call of a tool is audited like a call', async () => {
+test('a call of a tool is audited like a call of its method', async () => {
   const client = await connect('everything')
   await callTool(client, 'Networks.defineManagedNetwork', { networkName: 'ByTool' })
   const { text } = await callTool(client, 'Security.getAuditEntries', { stream: 'n:ByTool', pageSize: 5 })

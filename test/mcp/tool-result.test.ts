@@ -23,7 +23,7 @@ describe('a list', () => {
     async () =>
       found
 
-  test('comes in pages of 20, with the position of the next one', async () => {
+  test('is returned in pages of 20, with the position of the next one', async () => {
     const reply = await runTool(list, {}, answer(elements(57)))
     expect(resultOf<unknown[]>(reply)).toHaveLength(20)
     expect(moreOf(reply)).toBe(
@@ -34,7 +34,7 @@ describe('a list', () => {
     expect(moreOf(last)).toBeUndefined()
   })
 
-  test('is cut at the bound, and says where it goes on', async () => {
+  test('is cut at the limit of bytes, and says where it continues', async () => {
     const reply = await runTool(list, { pageData: { pageSize: 500 } }, answer(elements(500, 1000)))
     const { length } = resultOf<unknown[]>(reply)
     expect(length).toBeGreaterThan(30)
@@ -61,7 +61,7 @@ describe('a page by cursor', () => {
     return { list: elements(100, 1000).slice(0, pageSize), next: `n${pageSize - 1}` }
   }
 
-  test('that does not fit is asked for again, so that its cursor is that of the last element', async () => {
+  test('that does not fit is requested again, so that its cursor is that of the last element', async () => {
     const reply = await runTool(cursor, { pageSize: 100 }, pages)
     const { list, next } = resultOf<{ list: { name: string }[]; next: string }>(reply)
     expect(list.at(-1)!.name).toBe(next)
@@ -71,7 +71,7 @@ describe('a page by cursor', () => {
   })
 })
 
-test('fields pick members, and unknown ones are named', async () => {
+test('fields select members, and unknown ones are named', async () => {
   const list = tool({ by: 'list' })
   const reply = await runTool(list, { fields: ['name'] }, async () => elements(1))
   expect(resultOf(reply)).toEqual([{ name: 'n0' }])
@@ -82,7 +82,7 @@ test('fields pick members, and unknown ones are named', async () => {
   })
 })
 
-test('one element above the bound is refused, with the members to pick from', async () => {
+test('a single element above the limit of bytes is refused, with the members to select from', async () => {
   const reply = await runTool(tool({ by: 'none' }), {}, async () => ({ name: 'a', text: 'x'.repeat(50_000) }))
   expect(reply.isError).toBe(true)
   expect(reply.content[0]!.text).toContain('Pick members with "fields". The members are: name, text, password')
@@ -167,13 +167,13 @@ describe('a tool that changed something', () => {
     )
   })
 
-  test('has no secrets in what is kept', async () => {
+  test('has no secrets in its shortened result', async () => {
     const secret = elements(900, 100).map((one) => ({ ...one, password: 'hunter2' }))
     expect(JSON.stringify(await run(outcome(secret, [])))).not.toContain('hunter2')
   })
 })
 
-test('a secret that the service did not mask does not leave the tool', async () => {
+test('a secret that the service did not mask is masked by the tool', async () => {
   const reply = await runTool(tool({ by: 'list' }), {}, async () => [{ name: 'a', nested: { password: 'hunter2' } }])
   expect(JSON.stringify(reply)).not.toContain('hunter2')
   expect(resultOf(reply)).toEqual([{ name: 'a', nested: { password: null } }])
@@ -189,7 +189,7 @@ test('masking cannot be switched off by an argument', async () => {
   expect(params).toEqual({ masked: true })
 })
 
-test('a call that fails becomes a result with the message; a defect does not', async () => {
+test('a refused call becomes a result with its message, and any other failure is thrown', async () => {
   const refused = await runTool(tool({ by: 'none' }), {}, async () => {
     throw new CallFailed('no such device')
   })

@@ -44,7 +44,7 @@ test('hints say which tools change or delete something', () => {
   expect(hints.get('Inventory.deleteDevice')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
 })
 
-test('a method is no tool if it takes a secret, or shows one that no mark masks', () => {
+test('a method is not a tool if it takes a secret, or returns one that no mark in the contract masks', () => {
   const marked = { ...contract, methods: contract.methods.map((method) => ({ ...method, 'x-mutates': false })) }
   const offered = methodsOf([...createTools(marked, { write: false }).values()])
   expect(offered).toContain('Inventory.createDevice')
@@ -70,7 +70,7 @@ test('names, schemas and references are ones that clients accept', () => {
   }
 })
 
-test('a tool requires what its method cannot do without, except the size of a page', () => {
+test('a tool requires the params that its method requires, except the size of a page', () => {
   const required = new Map(allTools.map(({ method, definition }) => [method, definition.inputSchema.required]))
   expect(required.get('Inventory.countDevices')).toEqual(['by'])
   expect(required.get('Inventory.getDevice')).toEqual(['network', 'ipAddress'])

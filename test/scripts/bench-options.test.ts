@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PARTS } from '../../scripts/bench/bench.ts'
 import { parseOptions } from '../../scripts/bench/options.ts'
 
-test('a whole run is published, and one with a folder is not', () => {
+test('a full run is published in the documents, and a run with --out is not', () => {
   expect(parseOptions([])).toMatchObject({ out: null, parts: PARTS, rounds: 9, count: 100_000 })
   expect(parseOptions(['--quick', '--parts', 'bulk', '--out', 'here'])).toMatchObject({
     ...{ out: 'here', parts: ['bulk'], rounds: 1, count: 2000 },

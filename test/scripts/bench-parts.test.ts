@@ -20,7 +20,7 @@ function newFolder(): string {
 
 const partsIn = (folder: string, ...args: string[]): KeptFigures => new KeptFigures(parseOptions(args), folder)
 
-test('figures are found again, for the same options alone', () => {
+test('kept figures count only for the same options', () => {
   const folder = newFolder()
   const full = partsIn(folder, '--full')
   expect(full.find('bulk')).toBeNull()
@@ -52,7 +52,7 @@ function startRun(kept: KeptFigures, { isResumed = true, busy = [] as (string | 
   return { said, found, obtain }
 }
 
-test('what was measured before a failure is not measured again', async () => {
+test('a resumed run does not measure again what was measured before a failure', async () => {
   const kept = partsIn(newFolder(), '--full')
   const first = startRun(kept, { isResumed: false })
   expect(await first.obtain('search: 10000 devices', async () => ({ ms: 1 }))).toEqual({ ms: 1 })
@@ -68,7 +68,7 @@ test('what was measured before a failure is not measured again', async () => {
   })
 })
 
-test('figures of other options, and those of an earlier version of the file, are measured again and said', async () => {
+test('figures of other options or of an older file format are measured again, with a message', async () => {
   const folder = newFolder()
   partsIn(folder, '--full', '--rounds', '5').keep('bulk', { ms: 1 })
   const other = startRun(partsIn(folder, '--full'))
@@ -82,7 +82,7 @@ test('figures of other options, and those of an earlier version of the file, are
   expect(resumed.said).toEqual([expect.stringContaining('bulk is measured again')])
 })
 
-test('what a busy machine measured is not kept', async () => {
+test('figures of a busy machine are not kept', async () => {
   const kept = partsIn(newFolder(), '--full')
   const run = startRun(kept, { busy: [null, 'busy', null, 'busy'] })
   let attempts = 0
@@ -105,7 +105,7 @@ test('nothing is measured before the machine is idle', async () => {
   expect(attempts).toBe(1)
 })
 
-test('the searches are kept by the number of devices', async () => {
+test('figures of searches are kept by the number of devices', async () => {
   const kept = partsIn(newFolder(), '--full')
   const counts = [10_000, 100_000, 1_000_000]
   for (const count of counts) kept.keep(`search: ${count} devices`, resultOf(count))

@@ -21,7 +21,7 @@ test.each([
   expect(toMedian(values)).toBe(median)
 })
 
-test('a machine with busy cores is described, an idle one is not', async () => {
+test('a busy machine is reported, and an idle one is not', async () => {
   let idle = 0
   const withIdleCores = (share: number) => describeBusyMoment(() => (idle += cpus().length * share * 50), 50)
   expect(await withIdleCores(0)).toMatch(/^The machine is busy: other programs use [\d.]+ cores/)
@@ -41,12 +41,12 @@ test.each([
   expect(formatVerdict(toSpread(rounds), aim)).toBe(verdict)
 })
 
-test('a written part takes the place of an older one, and of nothing else', () => {
+test('a written part replaces an older one, and nothing else', () => {
   expect(withBetweenMarks('a\n<b>\nold\n<e>\nc', '<b>', '<e>', 'new')).toBe('a\n<b>\n\nnew\n\n<e>\nc')
   expect(() => withBetweenMarks('a', '<b>', '<e>', 'new')).toThrow(/^Cannot find "<b>" and "<e>"/)
 })
 
-test('what falls short is items with its reason, once for all it is the reason of', () => {
+test('missed aims are listed by reason, each reason once', () => {
   const of = (what: string, verdict: string) => ({ what, measured: '1', aim: '2', verdict })
   expect(findShortfalls([of('x', '**met**')])).toBeNull()
   const items = findShortfalls([

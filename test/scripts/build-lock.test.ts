@@ -54,7 +54,7 @@ function startBuild(tree: string) {
   return { child, output: () => output, ended: once(child, 'close') }
 }
 
-test('two at once: the second waits for the first and builds nothing', async () => {
+test('if two builds run at once, the second waits for the first and builds nothing', async () => {
   const tree = createTree()
   const first = startBuild(tree)
   await until(() => runsIn(tree) === 1, 'the compiler was not started')
@@ -67,7 +67,7 @@ test('two at once: the second waits for the first and builds nothing', async () 
   expect(readdirSync(tree)).not.toContain('.setup-lock')
 })
 
-test('a tree that cannot be written to is named in a sentence', () => {
+test('the error about a tree that cannot be written to names it', () => {
   const tree = createTree()
   const line = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" --if-changed`
   const args = ['-c', line, process.execPath, join(tree, 'scripts', 'build', 'index.mjs')]
@@ -82,7 +82,7 @@ const NOBODY = 65_534
 test.each([
   ['dist', 'replace'],
   ['node_modules', 'write into'],
-])('a folder %s that cannot be written to is named in a sentence', (name, verb) => {
+])('the error about a folder %s that cannot be written to names it', (name, verb) => {
   const tree = createTree()
   writeFileSync(join(tree, 'go'), '')
   mkdirSync(join(tree, 'dist'))

@@ -41,7 +41,7 @@ describe('an area', () => {
     }
   })
 
-  test('is that of the folder of a file', () => {
+  test('is found by the folder of a file', () => {
     expect(areaOf('src/sealing/keyring.ts').folder).toBe('src/sealing')
     expect(() => areaOf('src/sealings')).toThrow('Cannot test "src/sealings"')
   })

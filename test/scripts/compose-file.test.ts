@@ -17,38 +17,38 @@ function blockOf(name: string): string {
 }
 
 describe('compose.yaml', () => {
-  test('nobody is served without a key', () => {
+  test('serves no caller without a key', () => {
     expect(compose).not.toContain('ALLOW_ANONYMOUS')
     expect(blockOf('x-keyrack')).toContain('FIRST_API_KEY_FILE: /run/secrets/first_api_key')
   })
 
-  test('its port is on loopback', () => {
+  test('publishes its port on loopback only', () => {
     const ports = [...compose.matchAll(/^ +- (.*:\d+)$/gm)].map(([, port]) => port)
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the file
     expect(ports).toEqual(['127.0.0.1:${KEYRACK_PORT:-8080}:8080'])
   })
 
-  test.each(['x-keyrack', 'proxy', 'redis'])('%s is hardened, limited and no root', (name) => {
+  test.each(['x-keyrack', 'proxy', 'redis'])('hardens and limits %s, and does not run it as root', (name) => {
     expect(blockOf(name)).toMatch(/<<: \*hardened/)
     for (const limit of ['mem_limit', 'pids_limit', 'user'])
       expect(blockOf(name)).toMatch(new RegExp(`^ +${limit}: `, 'm'))
     expect(blockOf(name)).not.toMatch(/user: .?0|privileged|cap_add|network_mode/)
   })
 
-  test('what hardens them is what it takes', () => {
+  test('hardens with a read-only file system, no capabilities and no new privileges', () => {
     expect(blockOf('x-hardened')).toMatch(
       /read_only: true\n +cap_drop: \[ALL\]\n +security_opt: \['no-new-privileges:true'\]/,
     )
   })
 
-  test('Redis is in a network without a way out, and the proxy is not in it', () => {
+  test('puts Redis into an internal network without the proxy', () => {
     expect(blockOf('back')).toContain('internal: true')
     expect(blockOf('redis')).toContain('networks: [back]')
     expect(blockOf('proxy')).not.toContain('back')
     expect(blockOf('admin')).toContain('networks: [back]')
   })
 
-  test('the services do not get the password of the user for commands', () => {
+  test('does not give the services the password of the Redis user for commands', () => {
     expect(blockOf('x-keyrack')).not.toContain('admin')
     expect(blockOf('admin')).toContain('REDIS_URL_FILE: /run/secrets/redis_admin_url')
     expect(blockOf('admin')).toContain('profiles: [admin]')
@@ -69,7 +69,7 @@ test('the proxy keeps no bodies and no responses on its disk, so the limits of t
   expect(nginx).toMatch(/^ +proxy_http_version 1\.1;$/m)
 })
 
-test('the proxy sets the headers that say who calls, whatever a client sent', () => {
+test('the proxy sets the headers with the address of the client, whatever the client sent', () => {
   const nginx = withoutComments(read('docs/nginx.conf'))
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;')

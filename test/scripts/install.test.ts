@@ -30,7 +30,7 @@ test('every package with an install script is denied it, by name', () => {
   for (const name of names) expect(read('scripts/setup.mjs'), 'setup.mjs says why it needs none').toContain(name)
 })
 
-test('none of them is in what is shipped', () => {
+test('no package with an install script is shipped', () => {
   expect(withScripts.filter(([, { dev }]) => dev !== true)).toEqual([])
 })
 

@@ -48,7 +48,7 @@ const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString
 const textIn = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8').trim()
 const SECRETS = ['credentials_key', 'first_api_key', 'redis_admin_url', 'redis_url']
 
-test.each(['000', '022', '077', '777'])('under umask %s every secret is readable for its user alone', (umask) => {
+test.each(['000', '022', '077', '777'])('under umask %s every secret is readable only for its user', (umask) => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   expect(make(folder, umask).status).toBe(0)
@@ -58,7 +58,7 @@ test.each(['000', '022', '077', '777'])('under umask %s every secret is readable
   expect(modeOf(join(folder, 'redis_acl'))).toBe('644')
 })
 
-test('they are of use, and no password is in what it prints or in the rules', () => {
+test('the secrets work, and no password is in the output or in the rules', () => {
   const folder = join(temporaryFolder(), 'made', 'here')
   const { status, stdout } = make(folder)
   expect(status).toBe(0)
@@ -77,7 +77,7 @@ test('they are of use, and no password is in what it prints or in the rules', ()
   expect(hashes).toEqual([hashOf('redis_url'), hashOf('redis_admin_url')])
 })
 
-test('a second run changes nothing, and makes what is missing', () => {
+test('a second run changes nothing, and creates missing secrets', () => {
   const folder = temporaryFolder()
   make(folder)
   const before = SECRETS.map((name) => textIn(folder, name))
@@ -121,7 +121,7 @@ test('an option, an empty name and a second folder print the usage and make noth
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a secret that cannot be written whole is not there at all, and the next run makes it', () => {
+test('a secret that cannot be written completely is not created, and the next run creates it', () => {
   const folder = temporaryFolder()
   expect(make(folder).status).toBe(0)
   rmSync(join(folder, 'credentials_key'))
@@ -143,7 +143,7 @@ test('runs at the same time make one folder and one set of secrets, and the rule
   expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
 })
 
-test('what a killed run has left is in the way of no later one, even if the process id repeats', () => {
+test('leftovers of a killed run do not block later runs, even if the process id repeats', () => {
   const folder = temporaryFolder()
   const line = 'for name in redis_url redis_acl; do : > "$2/.$name.$$"; done; exec "$0" "$@"'
   const { status, stderr } = spawnSync('sh', ['-c', line, process.execPath, SCRIPT, folder], { encoding: 'utf8' })
@@ -232,7 +232,7 @@ test('without hard links, a run waits for the content of a file that a faster ru
   expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
 })
 
-test('another failure of a link makes no secret', () => {
+test('if a link fails for another reason, no secret is created', () => {
   const folder = temporaryFolder()
   const { status, stderr } = makeWith(failLinks('EIO'), folder)
   expect([status, stderr]).toEqual([1, `Cannot write "${join(folder, 'redis_url')}" (EIO)\n`])
@@ -252,7 +252,7 @@ test('a link in the place of a secret is not followed, a secret that is open to 
   expect(make(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('chmod 600 it') })
 })
 
-test('a folder that others can write to, a file and a place for no folder end in a sentence at once', () => {
+test('a folder that others can write to, a file, and a path without a folder are refused with a remedy', () => {
   const open = join(temporaryFolder(), 'open')
   mkdirSync(open)
   chmodSync(open, 0o777)

@@ -11,7 +11,7 @@ test('a run of attacks that do not exist is refused', () => {
   expect(status).toBe(1)
 })
 
-test('a measurement of a number of devices that is none is refused', () => {
+test('a measurement is refused if its number of devices is not a number', () => {
   const args = ['--import', 'tsx', 'scripts/measure/counts.ts', '--help']
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   expect(stderr).toContain('Cannot use "--help" as argument 1: give a whole number from 1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCount } from '../../scripts/parse-count.ts'
 
-test('a count is a whole number of at least the least', () => {
+test('a count is a whole number that is at least the minimum', () => {
   expect(parseCount('1', '--rounds')).toBe(1)
   expect(parseCount('0', '--seed', 0)).toBe(0)
   expect(parseCount('100000', 'argument 1', 1000)).toBe(100_000)

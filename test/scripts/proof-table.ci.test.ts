@@ -28,7 +28,7 @@ const inWords = (lines: readonly Line[]): string[] =>
   createRows(lines).map(({ measured: text, isMet, reason }) => [isMet ? 'met' : 'NOT MET', text, reason].join(' | '))
 
 describe('a row', () => {
-  test('is met if the figure is, and every test of its file passed', () => {
+  test('is met if the figure meets its aim and every test of its file passed', () => {
     expect(createRows([measured('lost writes', 0, 1500), ended(1000, 41_000)])).toEqual([
       {
         ...{ promise: 'D1', measured: '0 lost writes', isMet: true, reason: '', date: '1970-01-01', commit: 'c0ffee' },
@@ -63,7 +63,7 @@ describe('a row', () => {
     expect(inWords([ended(1, 2, { skipped: 3 })])).toEqual(['met | 0 of 1 tests failed: kills | 3 tests skipped'])
   })
 
-  test('is of the longest file that ran, and of a shorter one only if that failed later', () => {
+  test('shows the longest file that ran, and a shorter one only if that failed later', () => {
     const lines = [measured('lost at 100 kills', 0, 2), ended(1, 3)]
     const short = { file: SHORT }
     expect(inWords([...lines, measured('lost at 10 kills', 0, 5, short), ended(4, 6, short)])).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('a row', () => {
     ])
   })
 
-  test('of a resumed part counts if service and tests were the same', () => {
+  test('counts figures of a resumed part if service and tests were the same', () => {
     const done: Line = { kind: 'part', part: 'one', file: LONG, at: 1600, ...OF_NOW }
     const before = [measured('lost writes', 0, 1500, { part: 'one' }), done, ended(1000, 2000)]
     expect(inWords([...before, ended(3000, 3001)])).toEqual(['met | 0 lost writes | '])
@@ -83,7 +83,7 @@ describe('a row', () => {
     ])
   })
 
-  test('takes the place of the former rows of its file and of no others', () => {
+  test('replaces the earlier rows of its file and no others', () => {
     const row = (promise: string, command: string): ProofRow => ({ ...createRows([ended(1, 2)])[0]!, promise, command })
     const others = [row('D1', 'npm run test:ci -- test/durability.ci'), row('D2', 'x')]
     const former = [row('D1', 'npm run test:ci -- test/crash/kills.ci'), ...others]
@@ -116,7 +116,7 @@ describe('the table', () => {
     )
   })
 
-  test('takes the place of an older one, and of nothing else', () => {
+  test('replaces an older one, and nothing else', () => {
     const page = renderPromises(`a\n${BEGIN}\nold\n${END}\nb`, [row], 'now')
     expect(page).toBe(`a\n${BEGIN}\n\n${formatTable([row], 'now')}\n\n${END}\nb`)
     expect(() => renderPromises('no markers', [], 'now')).toThrow(/^Cannot find/)
@@ -251,7 +251,7 @@ async function runPlanted(files: Readonly<Record<string, string>>): Promise<numb
   return await new Promise((resolve) => child.once('exit', resolve))
 }
 
-test('a planted failure in a test of a promise makes its row red, and only its row', async () => {
+test('planted: a failure in a test of a promise makes its row NOT MET, and only its row', async () => {
   const head = `import { expect, test } from 'vitest'
     import { figure } from ${JSON.stringify(join(root, 'test/support/figures/measured.ts'))}\n`
   const code = await runPlanted({

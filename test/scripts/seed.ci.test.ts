@@ -36,7 +36,7 @@ const exported = async (...networks: string[]): Promise<string> => {
   return (await runKeyrack(words, { env: { KEYRACK_URL: service.url, KEYRACK_KEY: key } })).out
 }
 
-test('its devices go into new networks, at every run, and no existing device changes', async () => {
+test('each run creates its devices in new networks, and changes no existing device', async () => {
   const before = await exported('Default', 'Branch')
   expect(await seed(['--count', '200'])).toMatchObject({
     code: 0,
@@ -52,7 +52,7 @@ test('its devices go into new networks, at every run, and no existing device cha
   expect(await exported('Default', 'Branch')).toBe(before)
 })
 
-test('asks for a key, and says when nothing answers', async () => {
+test('seed asks for KEYRACK_KEY, and ends with code 4 if the service is unreachable', async () => {
   expect(await seed([], { KEYRACK_KEY: '' })).toMatchObject({
     code: 1,
     err: expect.stringContaining('Set KEYRACK_KEY'),
@@ -60,7 +60,7 @@ test('asks for a key, and says when nothing answers', async () => {
   expect((await seed([], { KEYRACK_URL: 'http://127.0.0.1:9' })).code).toBe(4)
 })
 
-test('a message of the server cannot steer the terminal', async () => {
+test('a message of the server cannot control the terminal', async () => {
   const message = 'no \u001b]0;title\u0007'
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')

@@ -66,7 +66,7 @@ function startSetup(tree: string): {
   return { child, output: () => output, ended: once(child, 'close') }
 }
 
-test('two at once: the second waits for the first and installs nothing', async () => {
+test('if two set-ups run at once, the second waits for the first and installs nothing', async () => {
   const tree = createTree()
   const first = startSetup(tree)
   await until(() => runsIn(tree).length === 1, 'npm was not started')
@@ -79,7 +79,7 @@ test('two at once: the second waits for the first and installs nothing', async (
   expect(readdirSync(tree)).not.toContain('.setup-lock')
 })
 
-test('one that was killed is not waited for', async () => {
+test('the lock of a killed set-up is not waited for', async () => {
   const tree = createTree()
   const first = startSetup(tree)
   await until(() => runsIn(tree).length === 1, 'npm was not started')
@@ -91,7 +91,7 @@ test('one that was killed is not waited for', async () => {
   expect(readdirSync(tree)).not.toContain('.setup-lock')
 })
 
-test.each(['dev-only', '@scope/served'])('it installs again if %s was removed, and not otherwise', (name) => {
+test.each(['dev-only', '@scope/served'])('set-up installs again if %s was removed, and not otherwise', (name) => {
   const tree = createTree()
   const manifest = {
     type: 'module',
@@ -127,7 +127,7 @@ const setUpAfter = (tree: string, line: string) =>
     timeout: 20_000,
   })
 
-test('a lock with the own process id is of an earlier process: it is not waited for', () => {
+test('a lock with its own process id belongs to an earlier process and is not waited for', () => {
   const tree = createTree()
   letInstall(tree, 0)
   expect(setUpAfter(tree, 'printf $$ > .setup-lock').status).toBe(0)

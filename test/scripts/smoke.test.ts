@@ -43,26 +43,29 @@ test.each([
   expect(smoke(end)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) })
 })
 
-test('a service that takes too long is asked to end, so that it ends its Redis', () => {
+test('a service that takes too long gets SIGTERM, so that it ends its Redis', () => {
   const ended = join(folder, 'ended')
   const env = envFor({ SILENT: '1', END_CODE: '0', ENDED: ended })
   expect(spawnSync(process.execPath, [SMOKE, '10000'], { env, encoding: 'utf8' }).status).toBe(1)
   expect(existsSync(ended)).toBe(true)
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the service too, and leaves no folder', async (signal) => {
-  const temporary = join(folder, signal)
-  mkdirSync(temporary)
-  const env = envFor({ SILENT: '1', END_CODE: '0', TMPDIR: temporary })
-  const child = spawn(process.execPath, [SMOKE], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const closed = once(child, 'close')
-  const port = await untilAsked(child)
-  child.kill(signal)
-  await closed
-  expect(child.exitCode).toBe(1)
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-  expect(readdirSync(temporary)).toEqual([])
-})
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s also ends the service, and leaves no folder',
+  async (signal) => {
+    const temporary = join(folder, signal)
+    mkdirSync(temporary)
+    const env = envFor({ SILENT: '1', END_CODE: '0', TMPDIR: temporary })
+    const child = spawn(process.execPath, [SMOKE], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    const closed = once(child, 'close')
+    const port = await untilAsked(child)
+    child.kill(signal)
+    await closed
+    expect(child.exitCode).toBe(1)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+    expect(readdirSync(temporary)).toEqual([])
+  },
+)
 
 /** Resolves with the port of the service when it has been asked and does not answer. */
 async function untilAsked({ stdout }: ChildProcess): Promise<string> {

@@ -56,7 +56,7 @@ describe.each(workflows)('%s', (_, text) => {
     for (const path of files) expect(existsSync(join(root, path)), path).toBe(true)
   })
 
-  test('pins each action by its commit, may only read, and ends each job in time', () => {
+  test('pins each action by its commit, has only read permission, and gives each job a time limit', () => {
     const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action!)
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     expect(text).toMatch(/^permissions:\n {2}contents: read\n/m)
@@ -67,7 +67,7 @@ describe.each(workflows)('%s', (_, text) => {
   })
 })
 
-test('together they run each supported Node, each Redis, macOS, the containers, and every promise at night', () => {
+test('workflows test each supported Node, each Redis, macOS and containers, and every promise at night', () => {
   const [ci, nightly] = ['ci.yml', 'nightly.yml'].map((name) => new Map(workflows).get(name)!)
   expect(ci).toContain(`node: ['20', '22', '24']`)
   for (const image of ['redis:7.2', 'redis:8', 'valkey/valkey:8']) expect(ci).toContain(`- image: ${image}\n`)

@@ -29,12 +29,12 @@ test('a heading, an item, a table, a comment and a picture begin lines of their 
   expect(wrap(text)).toBe(text)
 })
 
-test('tables and code stay as they are', () => {
+test('tables and code stay unchanged', () => {
   const text = `| ${long} |\n\n\`\`\`json\n${long}\n\`\`\``
   expect(wrap(text)).toBe(text)
 })
 
-test.each(['>=', '-', '+', '12.', '#'])('no line begins with "%s", which Markdown would read as a mark', (mark) => {
+test.each(['>=', '-', '+', '12.', '#'])('no line begins with "%s", which Markdown would treat as markup', (mark) => {
   for (let before = 100; before < 120; before++) {
     const lines = wrap(`${'x'.repeat(before)} ${mark} ${long}`).split('\n')
     expect(lines.filter((line) => line.startsWith(mark))).toEqual([])

@@ -25,27 +25,27 @@ function halfAnHour(more: { heap?: number; rss?: number; descriptors?: number; k
   })
 }
 
-test('a service that holds on to nothing passes', () => {
+test('a service without a leak passes', () => {
   expect(leaksIn(halfAnHour(), BOUNDS)).toEqual([])
   expect(Math.abs(hourlySlope(halfAnHour(), BOUNDS.warmUpMs, 'heapMiB'))).toBeLessThan(1)
 })
 
-test('a heap that grows by 3 MiB an hour under a noise of 1 MiB is found', () => {
+test('a heap that grows by 3 MiB an hour under a noise of 1 MiB is detected', () => {
   expect(leaksIn(halfAnHour({ heap: 3 }), BOUNDS)).toEqual([expect.stringMatching(/^the heap grows by \d\.\d MiB/)])
 })
 
-test('descriptors and keys that become more are found, each by name', () => {
+test('growing numbers of descriptors and of keys are detected, each by name', () => {
   expect(leaksIn(halfAnHour({ descriptors: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^descriptors grow/)])
   expect(leaksIn(halfAnHour({ keys: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^keys of the kind session grow/)])
 })
 
-test('open files and resident memory that grow slowly are found by their growth per hour', () => {
+test('open files and resident memory that grow slowly are detected by their growth per hour', () => {
   expect(leaksIn(halfAnHour(), STRICT)).toEqual([])
   expect(leaksIn(halfAnHour({ rss: 40 }), BOUNDS)).toEqual([])
   expect(leaksIn(halfAnHour({ rss: 40 }), STRICT)).toEqual([expect.stringMatching(/^the resident memory grows by/)])
   expect(leaksIn(halfAnHour({ descriptors: 20 }), STRICT)).toEqual([expect.stringMatching(/^open files grow by/)])
 })
 
-test('too few samples are no proof', () => {
+test('too few samples are an error', () => {
   expect(() => leaksIn(halfAnHour().slice(0, 62), BOUNDS)).toThrow('2 samples after the warm-up tell nothing')
 })

@@ -9,7 +9,7 @@ import { temporaryFolder } from './fixture.ts'
 
 const folder = temporaryFolder()
 
-test('a certificate is its own authority, and a client that trusts it can call a server with it', async () => {
+test('a certificate is self-signed, and a client that trusts it can call a server that uses it', async () => {
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   writeCertificate('localhost', files)
   const [cert, key] = [readFileSync(files.cert), readFileSync(files.key)]

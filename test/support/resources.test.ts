@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTogether, withOpened } from './resources.ts'
 
-test('if one resource does not open, the others close, also one that opens later', async () => {
+test('if one resource does not open, the others are closed, including one that opens later', async () => {
   const closed: string[] = []
   const opened = (name: string) => ({ name, stop: () => void closed.push(name) })
   const late = new Promise<object>((resolve) => setImmediate(() => resolve(opened('late'))))
@@ -14,14 +14,14 @@ test('if one resource does not open, the others close, also one that opens later
   expect(closed).toEqual(['late', 'first'])
 })
 
-test('what opens stays open, and its close is left to the caller', async () => {
+test('a resource that opened stays open until the caller closes it', async () => {
   const closed: string[] = []
   const one = { stop: () => void closed.push('one') }
   expect(await openTogether(async (keep) => await keep(Promise.resolve(one)))).toBe(one)
   expect(closed).toEqual([])
 })
 
-test('what is used closes in reverse order, after a failure too', async () => {
+test('used resources are closed in reverse order, also after a failure', async () => {
   for (const failure of [null, new Error('no device')]) {
     const closed: string[] = []
     const opened = (name: string) => ({ name, close: () => void closed.push(name) })

@@ -54,7 +54,7 @@ const addressesIn = (network: string): string[] =>
     .filter(({ method, params }) => method === 'Inventory.getDevice' && params[0] === network)
     .flatMap(({ params, result }) => (result === null ? [] : [params[1] as string]))
 
-test('the answers of 0.1.0 are the answers of this version, from the index and by full scan', async () => {
+test('this version returns the results of 0.1.0, from the index and by full scan', async () => {
   expect(calls.filter(({ method }) => method === 'Inventory.getDevice').length).toBeGreaterThan(50)
   expect(calls.filter(({ method }) => method === 'Inventory.search').length).toBeGreaterThan(10)
   expect(calls.filter(({ method }) => method === 'Credentials.resolveCredentials')).toHaveLength(6)
@@ -113,7 +113,7 @@ describe('the history', () => {
   })
 })
 
-test('a set of 0.1.0 takes the new members, and gives them back', async () => {
+test('a set of 0.1.0 can get the new members, which are returned by a read', async () => {
   const page = [{ offset: 0, pageSize: 10 }, 'Default', 'the rest', null, null, false]
   const read = async () =>
     (await result<{ credentialSets: object[] }>(service, 'Credentials.getCredentialSets', page)).credentialSets
