@@ -119,7 +119,7 @@ describe('refused, with a sentence that names the setting:', () => {
     expect(readSettings({ REDIS_PREFIX: 'a}', REDIS_URL: 'redis+cluster://host' }).REDIS_PREFIX).toBe('a}')
   })
 
-  test('a body beyond the range is named with the range alone', () => {
+  test('a body size outside its range, with the range only', () => {
     const read = () => readSettings({ MAX_BODY_BYTES: '2000000000' })
     expect(read).toThrow(/^MAX_BODY_BYTES must be an integer from 1024 to 1073741824, not "2000000000"$/)
   })

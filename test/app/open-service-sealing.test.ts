@@ -13,7 +13,7 @@ import { freshPrefix } from '../support/service.ts'
 const folder = temporaryFolder()
 const redis = openOnce(startRedisServer)
 
-test('a service whose key file can neither be read nor created says so once', async () => {
+test('if the key file can neither be read nor created, the service logs this once', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   vi.stubEnv('XDG_CONFIG_HOME', file)

@@ -67,7 +67,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(found).toEqual([{ network: 'Default', ipAddress: '10.0.0.1' }])
   })
 
-  test('the comment of a client is in the history of what it changes, with both clients', async () => {
+  test('the comment of a client is in the history of its changes, with both clients', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const shown = await python(
       service.url,

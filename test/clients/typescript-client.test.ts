@@ -74,7 +74,7 @@ describe('calls', () => {
     })
   })
 
-  test('the comment of a client is in the history of what it changes', async () => {
+  test('the comment of a client is in the history of its changes', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const why = new Keyrack({ url: service.url, comment })
     const changed = { network: 'Default', ipAddress: '10.0.1.1' }
@@ -407,7 +407,7 @@ test('a malformed URL is refused without the password in it', () => {
 })
 
 test.each(['http://localhost/?key=kr_1', '/rest?', 'http://localhost#top', 'http://ann:a#b@localhost/'])(
-  '%s is refused for what follows its path',
+  '%s is refused because of the text after its path',
   (url) => {
     expect(() => new Keyrack({ url })).toThrow(/^Cannot use a URL with \? or #: end it with its path$/)
   },
@@ -505,7 +505,7 @@ describe('if responses are lost', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('a response that stops half-way is not waited for, even if garbage is collected meanwhile', async () => {
+  test('a call times out if its response stops half-way, even after a garbage collection', async () => {
     const server = await forThisTest(startHalfResponder('{"jsonrpc"'))
     const waiting = new Keyrack({ url: server.url, timeoutMs: 1000, retries: 0 })
     for (const signal of [undefined, new AbortController().signal]) {

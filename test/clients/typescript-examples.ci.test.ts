@@ -162,7 +162,7 @@ describe('docs/clients.md', () => {
     expect(lines.filter((line) => !known.has(line))).toEqual([])
   })
 
-  test('its first block runs as it stands', async () => {
+  test('has a first block that runs unchanged', async () => {
     const script = join(folder, 'shown.mts')
     await mkdir(join(folder, 'node_modules'), { recursive: true })
     await symlink(root, join(folder, 'node_modules', 'keyrack'))

@@ -149,7 +149,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two users who 
 
   // Each case has a set of its own in one configuration, so that both pages load once and commit once.
   for (const way of ['Keep mine', 'Keep theirs', 'Type new']) {
-    test(`commit what the page said: ${way}`, async () => {
+    test(`a commit saves the values that the page announced: ${way}`, async () => {
       const config = await openBoth(Object.keys(CASES).map((set) => ({ name: set, ...BEFORE })))
       for (const [set, { mine, theirs }] of Object.entries(CASES)) {
         await enter(alice, set, mine)

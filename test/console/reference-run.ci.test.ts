@@ -94,7 +94,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await inTime(sent).toContain('12345678901234567891')
   })
 
-  test('a write asks first, and edits of credentials go on in the session of the browser', async () => {
+  test('a write asks first, and edits of credentials continue in the session of the browser', async () => {
     await show('Credentials.saveCredentialConfig')
     await page.getByLabel('By position').check()
     const config = { name: 'from the reference', type: 'DYNAMIC', addressSet: { addresses: ['10.9.0.0/16'] } }

@@ -52,7 +52,7 @@ describe.skipIf(missing !== null)(needing(missing, 'with Redis in a container'),
     }
   }, 120_000)
 
-  test('an edit session goes on at another replica, and its commit is seen by both', async () => {
+  test('an edit session continues at another replica, and both see its commit', async () => {
     const replicas = [await startBuild(redis.getConnectionUrl()), await startBuild(redis.getConnectionUrl())]
     try {
       await expectOneSession(replicas[0]!.url, replicas[1]!.url)

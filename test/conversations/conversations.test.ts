@@ -92,7 +92,7 @@ describe('without Redis', () => {
     return { status: response.status, reply }
   }
 
-  test.each(calls)('$name works while Redis answers', async (call) => {
+  test.each(calls)('$name works while Redis responds', async (call) => {
     expect((await ask(call, patient)).status).toBe(200)
   })
 

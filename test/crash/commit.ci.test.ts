@@ -7,7 +7,7 @@ import { killCommits } from './kill-commits.ts'
 const KILLS = 8
 
 for (const victim of ['service', 'redis'] as const) {
-  test(`${KILLS} commits are there wholly or not at all after kill -9 of the ${victim}`, async () => {
+  test(`${KILLS} commits are applied wholly or not at all after kill -9 of the ${victim}`, async () => {
     const outcomes = await killCommits(victim, KILLS, Date.now() % 1e6)
     expect(new Set(outcomes.map(({ found }) => found))).toEqual(new Set(['all', 'nothing']))
   })

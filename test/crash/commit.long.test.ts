@@ -11,7 +11,7 @@ const CUTS = Number(process.env.CRASH_CUTS ?? 1000)
 
 for (const victim of ['service', 'redis'] as const) {
   test(
-    `commits are there wholly or not at all when the ${victim} is killed between their steps`,
+    `commits are applied wholly or not at all if the ${victim} is killed between their steps`,
     () =>
       part(`D3 ${victim} killed at each step, ${TIMES} times`, async () => {
         const outcomes = await figureOfCheck(

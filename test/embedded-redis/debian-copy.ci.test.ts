@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const SLOW = 120_000
 
 test(
-  'two set-ups at once both get a copy that runs, over a broken one, and nothing else is left',
+  'two set-ups at once replace a broken copy; both get one that runs, and nothing else is left',
   async (context) => {
     context.skip(
       findCommand('apt-get', process.env) === null,

@@ -11,7 +11,7 @@ import { end, pidOf, rememberingLog, startHere, startService, temporaryFolder, w
 
 const WAIT = { timeout: 30_000, interval: 20 }
 
-test('what was written before a stop is there after the next start', async () => {
+test('data written before a stop exists after the next start', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = await startHere(dataDir)
   await witness(first).set('kept', 'yes')

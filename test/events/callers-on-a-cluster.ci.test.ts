@@ -187,7 +187,7 @@ describe('a network', () => {
   })
 })
 
-test('a stream goes on while the slot of its network moves to another node', async () => {
+test('a stream continues while the slot of its network moves to another node', async () => {
   const stream = await open(limited)
   let isMoving = true
   const written: string[] = []
@@ -209,7 +209,7 @@ test('a stream goes on while the slot of its network moves to another node', asy
   stream.cut()
 })
 
-test('a stream goes on after the primary of its network has failed over', async () => {
+test('a stream continues after the primary of its network has failed over', async () => {
   const stream = await open(limited)
   const before = await create('Lab')
   await stream.until(1)

@@ -160,7 +160,7 @@ describe('a stream that is resumed', () => {
     }
   })
 
-  test('says that changes are missing, once they are no longer kept, and goes on', async () => {
+  test('reports that changes are no longer kept, and continues', async () => {
     const { service, open, prefix } = await start()
     const first = await open()
     const [ready] = await first.until(1, 'ready')
@@ -195,7 +195,7 @@ describe('a caller', () => {
     return { callers, admin, id, headers: bearer(key), ...(await start({ NETWORKS: 'Default,Hidden' }, prefix)) }
   }
 
-  test('gets no event of a hidden network, nor learns where a device went', async () => {
+  test('gets no event of a hidden network, and does not learn to which one a device moved', async () => {
     const { headers, admin, service, open } = await withCaller({ networks: ['Default'] })
     const stream = await open({ headers })
     await resultOf(service.url, 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'], admin)

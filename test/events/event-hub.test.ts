@@ -36,7 +36,7 @@ function endOf(recheck: EventRequest['recheck'], onEnd: (bytes: string) => void 
   })
 }
 
-test('a caller keeps its rights while the store does not answer', async () => {
+test('a caller keeps its rights while the store does not respond', async () => {
   let checks = 0
   const recheck = () => {
     if (++checks === 1) throw storeUnavailable('no')

@@ -79,7 +79,7 @@ describe('a batch', () => {
     expect(positionsIn(text(), CORE)).toEqual([ids[0], ids[0], ids[2], ids[2], ids[4]])
   })
 
-  test('tells a caller nothing of a network that the caller may not see', async () => {
+  test('contains nothing about a network that the caller may not see', async () => {
     const entry = { auditId: at(2).auditId, kind: 'o', change: { o: ['Secret', '10.9.9.9'] } } as const
     const batch = batchOf(2, LAB, entry as unknown as RecordedChange['entry'])
     const limited: Caller = { ...localCaller, networks: new Set(['Lab']) }
@@ -156,7 +156,7 @@ describe('the end of a stream', () => {
     expect([ends, reports]).toEqual([[], ['opened', 'closed', 'over']])
   })
 
-  test('comes if the store does not answer, and the failure is reported', async () => {
+  test('comes if the store does not respond, and the failure is reported', async () => {
     const failure = new Error('no store')
     const followers = { take: () => Promise.reject(failure), release() {} }
     const { ends, reports } = await start({ followers })

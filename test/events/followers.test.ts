@@ -123,7 +123,7 @@ describe('the followers advance', () => {
     expect(ofCredentials.at(-1)).toBe('credentials')
   })
 
-  test('while the server of another source does not answer', async () => {
+  test('while the server of another source does not respond', async () => {
     const { changes, feed } = counted.store
     let answer!: () => void
     const isAnswered = new Promise<void>((resolve) => {

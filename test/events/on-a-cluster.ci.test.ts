@@ -56,7 +56,7 @@ test('a stream has each change once and in order, also both ends of a move betwe
   expect(received).toEqual(expected)
 })
 
-test('the streams of other networks go on while a primary is away', async () => {
+test('the streams of other networks continue while a primary is down', async () => {
   // The other primaries go on although no server has the slots of the one that is away.
   const args = ['--cluster-require-full-coverage', 'no']
   const partial = await forThisTest(startCluster({ replicas: 0, args }))

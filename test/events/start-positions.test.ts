@@ -68,7 +68,7 @@ describe('a new reader', () => {
     ])
   })
 
-  test('reads the credentials if its caller may, also beside networks that it names', async () => {
+  test('reads the credentials if its caller may, also in addition to networks that it names', async () => {
     expect((await find({ caller: localCaller })).starts.at(-1)).toEqual(['credentials', FIRST_POSITION])
     expect((await find({ caller: localCaller, networks: ['Lab'] })).starts).toEqual([
       [{ network: 'Lab' }, at(2)],
@@ -112,7 +112,7 @@ describe('a reader is refused', () => {
   })
 })
 
-describe('a reader that comes back', () => {
+describe('a reader that reconnects', () => {
   test('continues at its positions, and reads a network that is new from its definition on', async () => {
     await addChange('Core', 3)
     expect((await find({ after: positions([{ network: 'Core' }, at(2)]) })).starts).toEqual([
@@ -168,7 +168,7 @@ describe('a reader that comes back', () => {
     expect(named.starts).toEqual([known[0]])
   })
 
-  test('gets the last changes of a deleted network also beside as many networks as a stream may have', async () => {
+  test('gets the last changes of a deleted network even if it reads as many networks as allowed', async () => {
     for (let count = 3; count < MAX_SOURCES; count++) await define(`N${count}`)
     await define('Gone')
     await addChange('Gone', 2)

@@ -8,7 +8,7 @@ import { soon } from '../support/soon.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
 
-test('while the service stops, /readyz says so, requests are answered, and then connections close', async () => {
+test('while the service stops, /readyz returns 503, calls get responses, and then connections close', async () => {
   const redis = await forThisTest(startRedisServer())
   const proxy = await forThisTest(startFaultProxy(redis.socketPath))
   const service = await startStoppable({ REDIS_URL: proxy.url })
@@ -31,7 +31,7 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   await expect(fetch(`${service.url}readyz`)).rejects.toThrow()
 })
 
-test('while the service stops, the refusal of a request announces too that its connection closes', async () => {
+test('while the service stops, a refused request also gets the header Connection: close', async () => {
   const redis = await forThisTest(startRedisServer())
   const proxy = await forThisTest(startFaultProxy(redis.socketPath))
   const prefix = freshPrefix()

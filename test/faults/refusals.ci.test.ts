@@ -78,13 +78,13 @@ const readsGoOn = async (): Promise<void> =>
   expect(await getDevice()).toMatchObject({ result: { ipAddress: '10.0.0.1' } })
 
 describe('a Redis in the state', () => {
-  test('READONLY: writes are refused, reads go on', async () => {
+  test('READONLY: writes are refused, reads succeed', async () => {
     await witness.call('REPLICAOF', '127.0.0.1', '1')
     await readsGoOn()
     await refusesWrites('no', true, () => witness.call('REPLICAOF', 'NO', 'ONE'))
   })
 
-  test('OOM: writes are refused, reads and deletes go on', async () => {
+  test('OOM: writes are refused, reads and deletes succeed', async () => {
     await witness.config('SET', 'maxmemory', '1')
     await readsGoOn()
     const before = await stored()
@@ -98,7 +98,7 @@ describe('a Redis in the state', () => {
     expect(await findInventoryFaults(witness, prefix)).toEqual([])
   })
 
-  test('MISCONF: writes are refused, reads go on', async () => {
+  test('MISCONF: writes are refused, reads succeed', async () => {
     await witness.config('SET', 'save', '3600 1')
     await witness.config('SET', 'stop-writes-on-bgsave-error', 'yes')
     // A folder at the path of the snapshot makes writing it fail.
@@ -111,7 +111,7 @@ describe('a Redis in the state', () => {
     await refusesWrites('no', false, repair).finally(repair)
   })
 
-  test('NOREPLICAS: writes are refused, reads go on', async () => {
+  test('NOREPLICAS: writes are refused, reads succeed', async () => {
     await witness.config('SET', 'min-replicas-to-write', '1')
     await readsGoOn()
     await refusesWrites('no', true, () => witness.config('SET', 'min-replicas-to-write', '0'))

@@ -68,7 +68,7 @@ describe('the targets', () => {
     ['?colour=red', 422, -32602],
     ['?scheme=colour&query=red', 422, -32602],
     ['?scheme=hostname&scheme=vendor&query=x', 422, -32602],
-  ])('answer %s with %i', async (query, status, code) => {
+  ])('respond to %s with %i', async (query, status, code) => {
     const answer = await get(query)
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
   })

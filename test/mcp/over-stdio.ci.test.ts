@@ -65,7 +65,7 @@ async function answersTo(input: string) {
   return { ...ran, answers }
 }
 
-test('every request that came before stdin ended is answered, also one without a line end', async () => {
+test('every request sent before stdin ended gets a response, even without a line end', async () => {
   const { code, err, answers } = await answersTo([...OPENING, namesCall(2), namesCall(3)].join('\n'))
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3])

@@ -15,7 +15,7 @@ const [SEARCHES_BEFORE, WRITES_BEFORE] = [1 + 6 + 6 + 3, 3 + 3]
 const measure = (side: SearchSide) =>
   createSearchMeter(yardstick, 100, { rounds: 1, ms: 0, callers: 1 })([side], [variant])
 
-test('slow writes beside searches begin as often as fast ones', async () => {
+test('slow writes during searches begin as often as fast ones', async () => {
   let [searches, writes] = [0, 0]
   let release = (): void => {}
   const several = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ test('slow writes beside searches begin as often as fast ones', async () => {
   expect(writes).toBeGreaterThanOrEqual(WRITES_BEFORE + 3)
 }, 20_000)
 
-test('a write that fails beside searches fails the measurement, after its searches have ended', async () => {
+test('a write that fails during searches fails the measurement, after its searches have ended', async () => {
   let [searches, writes] = [0, 0]
   let release = (): void => {}
   const failed = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('a write that fails beside searches fails the measurement, after its search
   expect(searches).toBe(SEARCHES_BEFORE + 3)
 })
 
-test('the report names the writes that were made beside searches', () => {
+test('the report names the writes that were made during searches', () => {
   const rows = { alone: [1], beside: [2], written: [3], found: [4], foundWritten: [5], writes: [48.3] }
   const { text, verdicts } = besideSection(10, rows)
   expect(text).toContain('| beside 16 searches and 48 writes/s | 3.00 (3.00 to 3.00) | 5.00 |')

@@ -54,7 +54,7 @@ test('every figure is a number', () => {
   for (const figure of figures) expect(figure).toMatch(/^[\d,.]+( \([\d,.]+ to [\d,.]+\))?$/)
 })
 
-test('a quick run says that its figures mean nothing, and its plot is there', () => {
+test('a quick run says that its figures mean nothing, and writes its plot', () => {
   expect(report).toContain('These figures mean nothing')
   expect(readFileSync(join(folder, 'bench-calls.svg'), 'utf8')).toContain('batch of 100 getDevice')
 })

@@ -24,7 +24,7 @@ describe('a cell', () => {
     expect(cellText({ ...device, complianceState: 2 }, 'complianceState')).toBe('policy violations')
   })
 
-  test('says of the beginning of a memo that it may go on', () => {
+  test('marks the beginning of a memo as possibly cut', () => {
     const texts = [null, 'x'.repeat(59), '🙂'.repeat(60)].map((memoSummary) => ({ ...device, memoSummary }))
     expect(texts.map((one) => cellText(one, 'memoSummary'))).toEqual(['', 'x'.repeat(59), `${'🙂'.repeat(60)}…`])
   })
