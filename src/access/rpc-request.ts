@@ -22,7 +22,7 @@ export interface RpcRequest extends RequestHeaders {
   readonly source: string
 }
 
-/** What a request says about itself in its headers, and its id. */
+/** The headers of a request that its calls need, and its id. */
 export interface RequestHeaders {
   /** The id of the request in logs, in the audit and in the response's header. */
   readonly id: string

@@ -8,7 +8,10 @@ import { NotLoaded } from './shell/not-loaded.ts'
 
 /** A view of the console. */
 export interface View {
-  /** Path of the view and of everything below it. The service serves the page there too: src/http/routes/console-pages.ts. */
+  /**
+   * Path of the view and of everything below it. The service serves the page there too, see
+   * src/http/routes/console-pages.ts.
+   */
   readonly path: string
   readonly title: string
   /** Permission that the view needs; null if it needs none. */

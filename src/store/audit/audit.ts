@@ -38,7 +38,7 @@ import { loadWriteScript } from '../redis/script.ts'
 
 const appendScript = loadWriteScript('append-audit')
 
-/** Who makes a change, and by which call or command. */
+/** The author of a change, and the call or command that makes it. */
 export interface AuditContext {
   /** Id of the caller, or `cli` or `service` if there is no caller. */
   readonly by: string

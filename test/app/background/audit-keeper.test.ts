@@ -1,4 +1,4 @@
-/* How the keeper of the audit trims and stops, and a keyring of another key. Its other findings are tested in test/audit. */
+/* How the keeper of the audit trims and stops. Most of its findings are tested in test/audit. */
 import { expect, onTestFinished, test } from 'vitest'
 import { openAuditKeeper } from '../../../src/app/background/audit-keeper.ts'
 import { rewrap } from '../../../src/sealing/change-keyring.ts'
