@@ -50,7 +50,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Exchange> =>
     exchange(service().url, { method, path, headers })
 
-  test.each(PAGES)('a browser is given the console at /%s, and no session', async (path) => {
+  test.each(PAGES)('a browser gets the console at /%s, without a session', async (path) => {
     const answer = await get(path, HTML)
     expectPage(answer)
     expect(answer.text).toContain('<div id="root">')
@@ -59,7 +59,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     expect(head.text).toBe('')
   })
 
-  test('the page loads nothing from elsewhere and has no script or style in itself', async () => {
+  test('the page loads files of the console only, and has no inline script or style', async () => {
     const { text } = await get('', HTML)
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url!)
     expect(loaded.length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     }
   })
 
-  test('gzip holds the same', async () => {
+  test('a file that is sent as gzip decompresses to the same content', async () => {
     const name = names.find((one) => one.endsWith('.css'))!
     const plain = await get(`assets/${name}`)
     const response = await fetch(`${service().url}assets/${name}`, { headers: { 'accept-encoding': 'gzip' } })
@@ -99,7 +99,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
   })
 
   test.each(['assets/nothing.js', 'assets/x/y.js', 'assets/constructor', 'assets/%2e%2e%2findex.html'])(
-    '/%s is 404',
+    'GET /%s is answered with 404',
     async (path) => {
       const answer = await get(path, HTML)
       expect(answer.status).toBe(404)
@@ -115,13 +115,13 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     '/assets/..\\..\\package.json',
     '/assets//etc/passwd',
     '/assets/x%00.js',
-  ])('%s leads nowhere', async (target) => {
+  ])('the path %s is refused, and returns no file from outside the assets', async (target) => {
     const answer = await speak(service().url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /)
     expect(answer).not.toMatch(/root:|"openrpc"|"dependencies"/)
   })
 
-  test('a followed link of another site leads to the console, its frames, images and scripts to nothing', async () => {
+  test('a link on another site opens pages of the console, but no frame, subresource, endpoint or login', async () => {
     const link: Record<string, string> = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
@@ -139,13 +139,13 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
       expect((await get(path, link)).status, path).toBe(403)
   })
 
-  test('a browser that asks with a name and a password in the query is not logged in', async () => {
+  test('a browser that sends a name and a password in the query is not logged in', async () => {
     expectPage(await get('?j_username=a&j_password=b', { ...HTML, 'user-agent': 'Mozilla/5.0' }))
   })
 })
 
 test.each(['*/*', 'application/json', 'text/plain', 'text/htmlx', ''])(
-  'who accepts %j is greeted with OK at /, and gets a session',
+  'a client that accepts %j gets OK and a session at /',
   async (accept) => {
     const answer = await exchange(open.url, { method: 'GET', headers: accept === '' ? {} : { accept } })
     expect([answer.status, answer.text]).toEqual([200, 'OK'])
@@ -154,7 +154,7 @@ test.each(['*/*', 'application/json', 'text/plain', 'text/htmlx', ''])(
   },
 )
 
-test('at /rest and /jsonrpc a browser is greeted like everybody', async () => {
+test('/rest and /jsonrpc answer a browser like any other client', async () => {
   for (const path of ['rest', 'jsonrpc']) {
     expect((await exchange(open.url, { method: 'GET', path, headers: HTML })).text).toBe('OK')
     expect((await exchange(closed.url, { method: 'GET', path, headers: HTML })).status).toBe(401)
@@ -168,16 +168,16 @@ test('a POST that accepts HTML is a call, and needs a login', async () => {
   expect((await exchange(closed.url, sent)).status).toBe(401)
 })
 
-test('pages of the console take no other method', async () => {
+test('a POST to a page of the console is refused with 405', async () => {
   const answer = await exchange(open.url, { method: 'POST', path: 'docs', headers: JSON_TYPE, body: '{}' })
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('where there is no build there are no files', () => {
+test('a folder without a build has no files of the console', () => {
   expect(readConsoleFiles(new URL('nowhere/', import.meta.url))).toBeNull()
 })
 
-test('a browser that asks for an unknown address gets the page, which says so; programs get JSON', async () => {
+test('a browser that requests an unknown path gets the page with 404, and other clients get JSON', async () => {
   for (const path of ['nowhere', 'credential', 'rest/x']) {
     for (const { url } of [open, closed]) {
       const asked = await exchange(url, { method: 'GET', path, headers: HTML })

@@ -109,8 +109,8 @@ const thrown: [string, unknown][] = [
   ['a promise', Promise.resolve(CANARY)],
 ]
 
-describe('a defect answers -32603 and nothing of itself', () => {
-  test.each(thrown)('%s that is thrown', async (_what, defect) => {
+describe('a defect', () => {
+  test.each(thrown)('is answered with -32603 and without its details: %s', async (_what, defect) => {
     for (const behaviour of [async () => Promise.reject(defect), throws(defect)]) {
       const { send, defects, calls } = pipelineOver(behaviour)
       const answer = await send(CALL)
@@ -124,7 +124,7 @@ describe('a defect answers -32603 and nothing of itself', () => {
     }
   })
 
-  test('in a batch, whose other members are answered', async () => {
+  test('in a batch leaves the responses to the other calls as they are', async () => {
     const { send } = pipelineOver(throws(new Error(CANARY)))
     const answer = await send([{ ...CALL, id: 1, method: 'Networks.getManagedNetworkNames', params: [] }, CALL])
     expect(answer!.reply).toEqual([
@@ -134,7 +134,7 @@ describe('a defect answers -32603 and nothing of itself', () => {
     expect(answer!.errorCode).toBeNull()
   })
 
-  test('in a notification, which is not answered', async () => {
+  test('in a notification is reported, and gets no response', async () => {
     const { send, defects } = pipelineOver(throws(new Error(CANARY)))
     const { id: _, ...notification } = CALL
     expect(await send(notification)).toBeNull()
@@ -143,7 +143,7 @@ describe('a defect answers -32603 and nothing of itself', () => {
   })
 })
 
-describe('if there is no room for replies', () => {
+describe('without memory for replies', () => {
   const { id: _, ...notification } = CALL
   const overloaded = { jsonrpc: '2.0', id: null, error: { code: 1401, data: { code: 'OVERLOADED', applied: 'no' } } }
 
@@ -172,7 +172,7 @@ describe('a call under an Idempotency-Key', () => {
   test.each([
     ['has an id if it is a write', 'Networks.deleteManagedNetwork', ['Lab'], [expect.stringMatching(/^[0-9a-f]{32}$/)]],
     ['has none if it is a read', METHOD, ['Lab'], [null]],
-    ['is not looked into if its params are not valid', 'Networks.deleteManagedNetwork', [1], []],
+    ['does not run if its params are not valid', 'Networks.deleteManagedNetwork', [1], []],
   ])('%s', async (_name, method, params, expected) => {
     const { send, operations } = pipelineOver(async () => null)
     await send({ ...CALL, method, params })
@@ -224,7 +224,7 @@ describe('a refusal keeps its code', () => {
     expect(defects).toEqual([])
   })
 
-  test('no stack goes with it', async () => {
+  test('and its response has no stack trace', async () => {
     for (const refusal of [
       new ApplicationError('NETWORK_EXISTS'),
       new JSONRPCError('own', 1),
@@ -254,7 +254,7 @@ describe('a result', () => {
     expect(defects).toEqual([])
   })
 
-  test('comes of params by name, each present, and of the request and its method', async () => {
+  test('is that of a function that gets the params by name, the request and the method', async () => {
     const { send } = pipelineOver(async (params, { request: sent, method }) => ({ params, id: sent.id, method }))
     const expected = { params: { networkName: 'Default' }, id: 'the request', method: METHOD }
     expect((await send(CALL))!.reply.result).toEqual(expected)

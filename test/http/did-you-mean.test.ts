@@ -14,13 +14,13 @@ const PAGE = { offset: 0, pageSize: 1 }
 const NAMES = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
 const unknownScheme = { path: '/scheme', reason: expect.stringContaining(NAMES), position: 1 }
 
-test('of malformed params the first finding, of an unknown scheme what it may have been', async () => {
+test('the error for an unknown scheme suggests a scheme in its message, and has the finding as data', async () => {
   const { message, data } = await service.error('Inventory.search', { scheme: 'host', query: 'x', pageData: PAGE })
   expect(message).toBe('Invalid params: /scheme unknown scheme "host", did you mean "hostname"?')
   expect(data).toEqual({ ...unknownScheme, findings: [unknownScheme] })
 })
 
-describe('the message', () => {
+describe('the message of an error', () => {
   test.each<[string, string, unknown, RegExp]>([
     ['a value', 'Inventory.getDevice', ['Default', '10.0.0.256'], /^Invalid params: \/1 octet above 255/],
     [
@@ -63,14 +63,14 @@ describe('the message', () => {
     ['a method', 'Inventory.getDevices', [], /^Method not found: did you mean "Inventory.getDevice"\?$/],
     ['a method without its group', 'search', [], /did you mean "Inventory.search"\?$/],
     ['a method like no other', 'canary-7f3a', [], /^Method not found$/],
-  ])('of %s', async (_what, method, params, message) => {
+  ])('says what is wrong with %s', async (_what, method, params, message) => {
     const error = await service.error(method, params)
     expect(error.message).toMatch(message)
     expect(JSON.stringify(error)).not.toContain('canary')
     expect(JSON.stringify(error.data)).not.toContain('did you mean')
   })
 
-  test('is short, whatever was sent', async () => {
+  test('is short, however long the request is', async () => {
     const long = 'x'.repeat(100_000)
     for (const [method, params] of [
       [long, []],

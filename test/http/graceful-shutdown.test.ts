@@ -305,7 +305,7 @@ describe('on TLS', () => {
     return await start({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
   }
 
-  test('a request that is being answered is not cut after 1.5 s, as all else is', async () => {
+  test('a request that is being answered is not cut off after 1.5 s, but other connections are', async () => {
     const { accepted, begun, drain, open, server, shutdown } = await startTls()
     let secured = 0
     server.on('secureConnection', () => secured++)
@@ -338,7 +338,7 @@ describe('on TLS', () => {
     expect(await isDone()).toBe(true)
   })
 
-  test('a drain waits for a client whose handshake is under way, whatever became of others', async () => {
+  test('a drain waits for a client whose handshake is under way, also after others have closed', async () => {
     const { accepted, drain, open, server } = await startTls()
     const silent = connect((server.address() as AddressInfo).port, '127.0.0.1')
     silent.on('error', () => {})

@@ -61,7 +61,7 @@ describe('the endpoint', () => {
     },
   )
 
-  test('is one: what one path stored, the others find', async () => {
+  test('has the same data at each of its paths', async () => {
     const create = { jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice', params: ['Default', '10.1.1.1', 'A::B'] }
     await exchange(service.url, { path: '/rest', headers: JSON_TYPE, body: JSON.stringify(create) })
     const get = { jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Default', '10.1.1.1'] }
@@ -80,7 +80,7 @@ describe('the endpoint', () => {
     expect(await exchange(service.url, { method: 'GET', headers })).toMatchObject({ status: 200, text: 'OK' })
   })
 
-  test('answers a notification by 204 with an empty body, and a batch of them', async () => {
+  test('answers a notification, or a batch of them, with 204 and an empty body', async () => {
     const notification = '{"jsonrpc":"2.0","method":"Networks.getManagedNetworkNames"}'
     for (const body of [notification, `[${notification},${notification}]`]) {
       const answer = await post(JSON_TYPE, body)
@@ -90,7 +90,7 @@ describe('the endpoint', () => {
   })
 
   test.each(['{', '5', '[]', '{"jsonrpc":"2.0","id":1,"method":"nope"}', `${BODY.slice(0, -1)},"params":[1]}`])(
-    'answers errors of JSON-RPC under 200: %s',
+    'answers with the status 200 and a JSON-RPC error: %s',
     async (body) => {
       const answer = await post(JSON_TYPE, body)
       expect(answer).toMatchObject({ status: 200, headers: { 'content-type': JSON_OUT } })
@@ -98,7 +98,7 @@ describe('the endpoint', () => {
     },
   )
 
-  test('does not compress', async () => {
+  test('does not compress its responses', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}'
     const answer = await post({ ...JSON_TYPE, 'accept-encoding': 'gzip, deflate, br, zstd' }, body)
     expect(answer.headers['content-encoding']).toBeUndefined()
@@ -106,7 +106,7 @@ describe('the endpoint', () => {
     expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.text))
   })
 
-  test('tells browsers neither to guess, nor to keep, nor to run a reply', async () => {
+  test('forbids browsers to sniff, store or run its responses', async () => {
     const answers = [
       await post(JSON_TYPE),
       await exchange(service.url, { method: 'GET' }),
@@ -119,7 +119,7 @@ describe('the endpoint', () => {
     }
   })
 
-  test('serves several requests on one connection, errors between them', async () => {
+  test('serves several requests on one connection, also after errors', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const sockets = new Set<Socket>()
     const statusOf = (method: string, path: string, body?: string) =>
@@ -151,7 +151,7 @@ describe('the endpoint', () => {
   }
   const idsIn = (heard: string) => [...heard.matchAll(/"id":(\d|null)/g)].map(([, id]) => id)
 
-  test('answers requests that follow each other without waiting, in their order', async () => {
+  test('answers pipelined requests in their order', async () => {
     const heard = await speak(service.url, bytesOf(0) + bytesOf(2) + bytesOf(3, 'Connection: close\r\n'))
     expect(idsIn(heard)).toEqual(['0', '2', '3'])
   })
@@ -176,7 +176,7 @@ describe('the endpoint', () => {
   })
 })
 
-describe('what is not served is refused', () => {
+describe('the service refuses', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s with 405', async (method) => {
     for (const path of [...ENDPOINTS, '/rest/', '/rest?x=1']) {
       const answer = await exchange(service.url, { method, path })
@@ -209,7 +209,7 @@ describe('what is not served is refused', () => {
     },
   )
 
-  test('a path that is no URL with 400, without being repeated', async () => {
+  test('a malformed path with 400, and does not repeat the path', async () => {
     const { host } = new URL(service.url)
     const heard = await speak(service.url, `GET /%zz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(heard).toMatch(/^HTTP\/1\.1 400 /)
@@ -219,7 +219,7 @@ describe('what is not served is refused', () => {
 })
 
 describe('a body', () => {
-  test('may have MAX_BODY_BYTES, and not one more', async () => {
+  test('may have MAX_BODY_BYTES bytes, and not one more', async () => {
     const small = await start({ MAX_BODY_BYTES: '1024' })
     expectAnswer(await post(JSON_TYPE, BODY.padEnd(1024), small.url))
     expectRefusal(await post(JSON_TYPE, BODY.padEnd(1025), small.url), 413, /1024/)
@@ -229,7 +229,7 @@ describe('a body', () => {
     expectAnswer(await post(JSON_TYPE, BODY, small.url))
   })
 
-  test('that is far too long is refused to a client that says all of it before it listens', async () => {
+  test('that is far too long is refused, also if its client sends all of it before it reads', async () => {
     const small = await start({ MAX_BODY_BYTES: '1024' })
     const { hostname, host, port } = new URL(small.url)
     const body = BODY.padEnd(32 * 1024 * 1024)
@@ -243,20 +243,20 @@ describe('a body', () => {
     socket.destroy()
   })
 
-  test('is counted in bytes', async () => {
+  test('is measured in bytes, not in characters', async () => {
     const small = await start({ MAX_BODY_BYTES: '1024' })
     const wide = `${BODY.slice(0, -1)},"extra":"${'é'.repeat(500)}"}`
     expect(wide.length).toBeLessThan(1024)
     expectRefusal(await post(JSON_TYPE, wide, small.url), 413)
   })
 
-  test('of some megabytes passes: clients send whole pages back', async () => {
+  test('of some megabytes is accepted, because clients send whole pages back', async () => {
     const page = { offset: 100, pageSize: 10, total: 7, devices: Array(20_000).fill({ hostname: 'x'.repeat(200) }) }
     const reply = await service.result('Inventory.search', { pageData: page })
     expect(reply).toEqual({ offset: 100, pageSize: 10, devices: [] })
   })
 
-  test('that is announced but never comes holds nobody up', async () => {
+  test('that is announced but never sent does not delay other requests', async () => {
     const { port, hostname, host } = new URL(service.url)
     const socket = connect(Number(port), hostname)
     socket.write(`POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`)
@@ -266,7 +266,7 @@ describe('a body', () => {
   })
 })
 
-describe('a body is taken for JSON', () => {
+describe('a body is accepted as JSON', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -279,7 +279,7 @@ describe('a body is taken for JSON', () => {
     'application/json;charset=ISO-8859-1',
     'json',
     'application/json,application/json',
-  ])('when its type says so: %s', async (type) => {
+  ])('if its Content-Type is JSON: %s', async (type) => {
     expectAnswer(await post({ 'content-type': type }))
     expectAnswer(await post({ 'content-type': type, 'sec-fetch-site': 'same-origin' }))
   })
@@ -292,47 +292,56 @@ describe('a body is taken for JSON', () => {
     'Application/X-WWW-Form-URLencoded; charset=UTF-8',
   ]
 
-  test.each(untold.map((type) => [type]))('when a script sends it without saying so: %s', async (type) => {
-    const headers = type === undefined ? {} : { 'content-type': type }
-    for (const blanks of ['', ' ', '\r\n\t  \n']) {
-      expectAnswer(await post(headers, blanks + BODY))
-      expect(JSON.parse((await post(headers, `${blanks}[${BODY}]`)).text)).toEqual([ANSWER])
-    }
-    expect(replyIn(await post(headers, '{')).error!.code).toBe(-32700)
-  })
+  test.each(untold.map((type) => [type]))(
+    'if it begins like JSON, and a script sends it under its default type: %s',
+    async (type) => {
+      const headers = type === undefined ? {} : { 'content-type': type }
+      for (const blanks of ['', ' ', '\r\n\t  \n']) {
+        expectAnswer(await post(headers, blanks + BODY))
+        expect(JSON.parse((await post(headers, `${blanks}[${BODY}]`)).text)).toEqual([ANSWER])
+      }
+      expect(replyIn(await post(headers, '{')).error!.code).toBe(-32700)
+    },
+  )
 
-  test.each(untold.map((type) => [type]))('but not when it does not look like it: %s', async (type) => {
-    const headers = type === undefined ? {} : { 'content-type': type }
-    for (const body of [
-      '',
-      ' ',
-      'a=1',
-      '"x"',
-      '5',
-      'null',
-      `\ufeff${BODY}`,
-      `x${BODY}`,
-      `%7B${BODY}`,
-      `\u00a0${BODY}`,
-    ]) {
-      expectRefusal(await post(headers, body), 415, /Content-Type/)
-    }
-  })
+  test.each(untold.map((type) => [type]))(
+    'but not if it does not begin like JSON, under the default type of a script: %s',
+    async (type) => {
+      const headers = type === undefined ? {} : { 'content-type': type }
+      for (const body of [
+        '',
+        ' ',
+        'a=1',
+        '"x"',
+        '5',
+        'null',
+        `\ufeff${BODY}`,
+        `x${BODY}`,
+        `%7B${BODY}`,
+        `\u00a0${BODY}`,
+      ]) {
+        expectRefusal(await post(headers, body), 415, /Content-Type/)
+      }
+    },
+  )
 
-  test.each(untold.map((type) => [type]))('nor when it could come of a page: %s', async (type) => {
-    const { origin } = new URL(service.url)
-    const headers = type === undefined ? {} : { 'content-type': type }
-    for (const hint of [
-      { origin },
-      { referer: origin },
-      { referer: '' },
-      { 'sec-fetch-site': 'none' },
-      { 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'same-site' },
-    ]) {
-      expectRefusal(await post({ ...headers, ...hint }), 415, /Content-Type/)
-    }
-  })
+  test.each(untold.map((type) => [type]))(
+    'but not if a page may have sent it, under the default type of a script: %s',
+    async (type) => {
+      const { origin } = new URL(service.url)
+      const headers = type === undefined ? {} : { 'content-type': type }
+      for (const hint of [
+        { origin },
+        { referer: origin },
+        { referer: '' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'same-origin' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        expectRefusal(await post({ ...headers, ...hint }), 415, /Content-Type/)
+      }
+    },
+  )
 
   test.each([
     'text/plain',
@@ -348,11 +357,11 @@ describe('a body is taken for JSON', () => {
     '*/*',
     'nonsense',
     ' ; ',
-  ])('not under another type: %s', async (type) => {
+  ])('but not under another type: %s', async (type) => {
     expectRefusal(await post({ 'content-type': type }), 415, /Content-Type/)
   })
 
-  test('not with a content coding, whether it is compressed or only says so', async () => {
+  test('but not with a content coding other than identity, whether it is compressed or not', async () => {
     for (const path of ['', 'rpc/Inventory.getDevice', 'mcp']) {
       for (const body of [gzipSync(BODY), BODY]) {
         for (const coding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'x']) {
@@ -369,7 +378,7 @@ describe('a body is taken for JSON', () => {
     }
   })
 
-  test('a body with a content coding leaves its connection open', async () => {
+  test('and the refusal of a content coding leaves the connection open', async () => {
     const { host } = new URL(service.url)
     const length = `Content-Length: ${BODY.length}\r\n`
     const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${length}`
@@ -377,7 +386,7 @@ describe('a body is taken for JSON', () => {
     expect(await speak(service.url, both)).toMatch(/^HTTP\/1\.1 415 .*HTTP\/1\.1 200 /s)
   })
 
-  test('by the first type alone, where there are two', async () => {
+  test('only if the first of two Content-Type headers is JSON', async () => {
     const { host } = new URL(service.url)
     const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${BODY.length}\r\nConnection: close\r\n`
     const types = 'Content-Type: text/plain\r\nContent-Type: application/json\r\n'
@@ -422,19 +431,19 @@ describe('a page', () => {
     }
   })
 
-  test('of the same name on another port has another origin', async () => {
+  test('of the same host on another port is refused', async () => {
     const { hostname, port } = new URL(service.url)
     expectRefusal(await post({ ...JSON_TYPE, origin: `http://${hostname}:${Number(port) + 1}` }), 403)
   })
 
-  test('that is cross-site is refused, with and without an Origin', async () => {
+  test('that the browser calls cross-site is refused, with and without an Origin', async () => {
     const crossSite = { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }
     expectRefusal(await post(crossSite), 403, /Sec-Fetch-Site/)
     expectRefusal(await post({ ...crossSite, origin: own() }), 403, /Sec-Fetch-Site/)
     expectRefusal(await exchange(service.url, { method: 'GET', headers: crossSite }), 403, /Sec-Fetch-Site/)
   })
 
-  test('refused has done nothing', async () => {
+  test('that is refused changes nothing', async () => {
     const create = { jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice', params: ['Default', '10.6.6.6', 'A::B'] }
     for (const headers of [
       { ...JSON_TYPE, origin: 'https://evil.example' },
@@ -506,7 +515,7 @@ describe('ALLOWED_ORIGINS', () => {
     'https://noc.example.net, http://other.example:81',
     'null',
     '*',
-  ])('lets in nobody else: %s', async (origin) => {
+  ])('lets no page of another origin call: %s', async (origin) => {
     expectRefusal(await post({ ...JSON_TYPE, origin }, BODY, open.url), 403, /Origin/)
     expectRefusal(await exchange(open.url, { method: 'OPTIONS', headers: { origin } }), 403, /Origin/)
   })
@@ -518,7 +527,7 @@ describe('ALLOWED_ORIGINS', () => {
     expectRefusal(await post({ ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }, BODY, open.url), 403)
   })
 
-  test('does not lift the wall of Host', async () => {
+  test('does not replace the check of Host', async () => {
     expectRefusal(await post({ ...JSON_TYPE, origin: ALLOWED, host: 'evil.example' }, BODY, open.url), 403, /Host/)
   })
 })
@@ -555,7 +564,7 @@ describe('Host', () => {
     'user@localhost',
   ]
 
-  test.each(others)('may not be another name, against DNS rebinding: %s', async (host) => {
+  test.each(others)('must not be another name, because of DNS rebinding: %s', async (host) => {
     expectRefusal(await post({ ...JSON_TYPE, host }), 403, /ALLOWED_HOSTS/)
     // After DNS rebinding the page has the same origin from the browser's view.
     const page = { ...JSON_TYPE, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
@@ -565,7 +574,7 @@ describe('Host', () => {
     }
   })
 
-  test('of a health probe may be an address, which gets no details, unless a page may have sent it', async () => {
+  test('of a health probe may be an address: the response has no details, and pages are refused', async () => {
     const named = await start({ ALLOWED_HOSTS: 'inventory.example.net' })
     for (const { url } of [service, named]) {
       for (const [path, text] of [
@@ -680,14 +689,14 @@ describe('while the store is down', () => {
     ])
   })
 
-  test('what needs no store is answered as ever', async () => {
+  test('requests that need no store are answered as usual', async () => {
     expect(replyIn(await post(JSON_TYPE, '{', lost.url)).error!.code).toBe(-32700)
     const mistyped = `${BODY.slice(0, -1)},"params":[1]}`
     expect(await post(JSON_TYPE, mistyped, lost.url)).toMatchObject({ status: 200 })
     expect((await exchange(lost.url, { method: 'GET', path: '/openrpc.json' })).status).toBe(200)
   })
 
-  test('a GET gives a session without the store; a presented session may have ended: 503', async () => {
+  test('a GET without a session gets a new one, and a GET with a session gets 503', async () => {
     const answer = await exchange(lost.url, { method: 'GET' })
     expect(answer.status).toBe(200)
     const headers = { cookie: `JSESSIONID=${issuedBy(answer)!}` }
@@ -706,14 +715,14 @@ describe('while the store is down', () => {
     expect(mixed.status).toBe(204)
   })
 
-  test('nothing is lost for good: with the store back, calls are served', async () => {
+  test('calls are served again once the store is back', async () => {
     store = await startRedisServer([], folder)
     await untilReadyzIs(200)
     expectAnswer(await post(JSON_TYPE, BODY, lost.url))
   })
 })
 
-describe('what is not HTTP is cut off, and the service goes on', () => {
+describe('a request that is malformed or unsupported', () => {
   const host = () => `Host: ${new URL(service.url).host}\r\n`
   const smuggled = () => {
     const body = '{"jsonrpc":"2.0","method":"Inventory.createDevice","params":["Default","10.66.0.1","A::B"]}'
@@ -780,7 +789,7 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     ['a path of 20 KB', () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host()}\r\n`, 431],
     ['a TLS handshake', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ])('%s', async (_what, bytes, status) => {
+  ])('is refused, and no request behind it runs: %s', async (_what, bytes, status) => {
     const heard = await speak(service.url, bytes())
     const [head, body] = heard.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -789,7 +798,7 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expect(await service.result('Inventory.getDevice', ['Default', '10.66.0.1'])).toBeNull()
   })
 
-  test('another host in the first line than in Host', async () => {
+  test('is refused if its target has another host than Host, or is no URL', async () => {
     const ask = (target: string) => speak(service.url, `GET ${target} HTTP/1.1\r\n${host()}Connection: close\r\n\r\n`)
     for (const target of [
       'http://evil.example/',
@@ -805,7 +814,7 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expectAnswer(await post(JSON_TYPE))
   })
 
-  test('a tunnel', async () => {
+  test('is refused if it asks for a tunnel', async () => {
     const connect = `CONNECT evil.example:443 HTTP/1.1\r\n${host()}\r\n`
     const refused = await speak(service.url, connect)
     expect(refused).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/)
@@ -814,19 +823,19 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expectAnswer(await post(JSON_TYPE))
   })
 
-  test('another protocol on the same connection', async () => {
+  test('is answered over HTTP although it asks for another protocol', async () => {
     const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
     expect(await speak(service.url, `GET / HTTP/1.1\r\n${host()}${upgrade}\r\n`, /OK$/)).not.toMatch(/ 101 /)
     expectAnswer(await post(JSON_TYPE))
   })
 
-  test('an expectation', async () => {
+  test('is refused if its Expect is not 100-continue', async () => {
     const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
     expectRefusal(refused, 417, /value of Expect/)
     expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
   })
 
-  test('a client that waits for 100 Continue is refused before it sends the body', async () => {
+  test('is refused before its client, which waits for 100 Continue, sends the body', async () => {
     const waiting = (headers: string) => `POST / HTTP/1.1\r\n${host()}Expect: 100-continue\r\n${headers}\r\n`
     const json = 'Content-Type: application/json\r\n'
     const tooLarge = await speak(service.url, waiting(`${json}Content-Length: 999999999\r\n`))
@@ -842,12 +851,12 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expect(await speak(service.url, together)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 
-  test('a request of HTTP/1.1 without Host', async () => {
+  test('is refused if it is of HTTP/1.1 and has no Host', async () => {
     const heard = await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
     expect(heard).toMatch(/^HTTP\/1\.1 400 .*"code":-32600.*no Host/s)
   })
 
-  test('clients that leave in the middle', async () => {
+  test('does not stop the service if its client disconnects in the middle', async () => {
     const { hostname, port } = new URL(service.url)
     for (const part of ['', 'POST', `${typed()}`, `${typed()}Content-Length: 100\r\n\r\n{"jsonrpc"`]) {
       const socket = connect(Number(port), hostname, () => socket.end(part))

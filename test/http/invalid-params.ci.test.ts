@@ -153,7 +153,7 @@ describe('a param that is missing is found at the place it should have', () => {
   })
 })
 
-describe('a param the method does not have is named, escaped as RFC 6901 says', () => {
+describe('a param that the method does not have is named, escaped as RFC 6901 says', () => {
   test.each(methods)('%s', async (_name, method) => {
     const right = rightParams(method)
     const named = await refusal(method, { ...byName(method, right), 'no/such~name': CANARY })
@@ -193,7 +193,7 @@ describe('a bound that is exceeded is reported', () => {
     }
   })
 
-  test('by a setting as by the contract, and never clamped', async () => {
+  test('also if a setting replaced it, and the value is not clamped', async () => {
     const small = await forThisTest(startService({ REDIS_URL: redis.url, MAX_PAGE_SIZE: '50' }))
     const search = (pageSize: number) => small.call('Inventory.search', { pageData: { offset: 0, pageSize } })
     expect((await search(50)).result).toMatchObject({ pageSize: 50 })
@@ -202,14 +202,14 @@ describe('a bound that is exceeded is reported', () => {
     expect(published.components.schemas.PageSize!.maximum).toBe(50)
   })
 
-  test('in code points', async () => {
+  test('and lengths are counted in code points', async () => {
     expect(await service.error('Networks.getManagedNetwork', ['😀'.repeat(64)])).toMatchObject({ code: 1001 })
     const { data } = await service.error('Networks.getManagedNetwork', ['😀'.repeat(65)])
     expect(data).toMatchObject({ path: '/0', max: 64 })
   })
 })
 
-describe('the path leads into the params', () => {
+describe('the path of a finding leads into the params', () => {
   test.each<[string, unknown, string]>([
     ['Inventory.search', { pageData: { offset: -1, pageSize: 1 } }, '/pageData/offset'],
     ['Inventory.search', [null, null, null, { offset: -1, pageSize: 1 }], '/3/offset'],
@@ -227,7 +227,7 @@ describe('the path leads into the params', () => {
     expect(await service.error(name, params)).toMatchObject({ code: -32602, data: { path } })
   })
 
-  test('for every one of several findings', async () => {
+  test('also if there are several findings', async () => {
     const params = [['', 'a@b'], 5, null, { offset: -1, pageSize: 0 }, 'nope', 'true']
     const { data } = await service.error('Inventory.search', params)
     expect(pathsOf(data as never)).toEqual(['/0/0', '/0/1', '/1', '/3/offset', '/3/pageSize', '/4', '/5'])
@@ -242,7 +242,7 @@ function textOf({ error }: Reply): string {
   return JSON.stringify(error, (name, value) => (name === 'items' ? undefined : value))
 }
 
-describe('a received value never comes back', () => {
+describe('an error never repeats a received value', () => {
   // Each of these texts is malformed in some syntax that the contract parses from a string.
   const texts = ['', '\u0000', ' ', '@', ',', '/', '%', '\n', '"', '*', '::', '=', '\ud800'].flatMap((odd) => [
     `${CANARY}${odd}`,
@@ -296,7 +296,7 @@ describe('a received value never comes back', () => {
     expect(textOf(reply)).not.toContain(CANARY)
   })
 
-  test('nor does anything of the inside leave in an error', async () => {
+  test('and reveals nothing about the implementation', async () => {
     const all = methods.flatMap(([name, { params }]) => [
       { name, params: params.map(() => CANARY) },
       { name, params: params.map(() => ({})) },
@@ -315,7 +315,7 @@ describe('a received value never comes back', () => {
   })
 })
 
-test('what schemas find and what the search languages find is told together', async () => {
+test('findings of the schemas and of the search languages are returned together', async () => {
   const { data } = await service.error('Inventory.search', {
     scheme: 'hostname,bogus,status',
     query: 'a\nb\nX',
@@ -329,7 +329,7 @@ test('what schemas find and what the search languages find is told together', as
   expect(positions).toEqual(['/1', '/0'])
 })
 
-test('a thousand mistakes do not make a reply of a thousand findings', async () => {
+test('the error for a thousand unknown params has a hundred findings', async () => {
   const names = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`n${index}`, index]))
   for (const params of [names, Object.keys(names)]) {
     const { data } = await service.error('Networks.getManagedNetworkNames', params)

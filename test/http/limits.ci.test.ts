@@ -236,7 +236,7 @@ const others = Object.fromEntries(
 describe.each<[string, Record<string, string>]>([
   ['by default', {}],
   ['as set', { ...others, MAX_MEMO_LENGTH: '100', MAX_INTERFACES: '30', MAX_PARTS: '20' }],
-])('%s', (_which, env) => {
+])('the limits %s', (_which, env) => {
   const prefix = freshPrefix()
   // Every call extends the life of the session, even a refused one.
   const sessionEnds = `${prefix}{c}:open:local`
@@ -256,33 +256,39 @@ describe.each<[string, Record<string, string>]>([
     typeof limit === 'number' ? limit : Number(env[limit] ?? settings[limit].default)
   const dump = async () => JSON.stringify({ ...(await dumpToCompare(witness, prefix)), [sessionEnds]: null })
 
-  test.each(limits.map((limit) => [limit.what, limit] as const))('%s', async (_what, { limit, sized, refused }) => {
-    const most = numberOf(limit)
-    // Skip sizes that do not fit into a body of MAX_BODY_BYTES.
-    if (limit !== 'MAX_BODY_BYTES' && Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
-    expectTaken(await send(sized(most)))
-    const before = await dump()
-    const answer = await send(sized(most + 1))
-    expect(answer.status).toBe(refused.status ?? 200)
-    const { error } = replyIn(answer)
-    expect(error!.code).toBe(refused.code)
-    expect([`${error!.data!.max}`, `${error!.data!.reason}`].join(': ')).toMatch(new RegExp(`\\b${most}\\b`))
-    expect((await dump()) === before).toBe(true)
-  })
+  test.each(limits.map((limit) => [limit.what, limit] as const))(
+    'a value at the limit is accepted, and a larger one is refused: %s',
+    async (_what, { limit, sized, refused }) => {
+      const most = numberOf(limit)
+      // Skip sizes that do not fit into a body of MAX_BODY_BYTES.
+      if (limit !== 'MAX_BODY_BYTES' && Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
+      expectTaken(await send(sized(most)))
+      const before = await dump()
+      const answer = await send(sized(most + 1))
+      expect(answer.status).toBe(refused.status ?? 200)
+      const { error } = replyIn(answer)
+      expect(error!.code).toBe(refused.code)
+      expect([`${error!.data!.max}`, `${error!.data!.reason}`].join(': ')).toMatch(new RegExp(`\\b${most}\\b`))
+      expect((await dump()) === before).toBe(true)
+    },
+  )
 
-  test.each(reportLimits)('%s', async (_what, limit, _other, sized) => {
-    const most = numberOf(limit)
-    if (Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
-    expect(replyIn(await send(sized(most))).result).toMatchObject({ applied: 1 })
-    const before = await dump()
-    const { result } = replyIn(await send(sized(most + 1)))
-    const reason = expect.stringMatching(new RegExp(`\\b${most}\\b`))
-    expect(result).toMatchObject({ applied: 0, items: [{ code: 'INVALID_VALUE', reason }] })
-    expect((await dump()) === before).toBe(true)
-  })
+  test.each(reportLimits)(
+    'a value of a report at the limit is accepted, and a larger one is refused: %s',
+    async (_what, limit, _other, sized) => {
+      const most = numberOf(limit)
+      if (Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
+      expect(replyIn(await send(sized(most))).result).toMatchObject({ applied: 1 })
+      const before = await dump()
+      const { result } = replyIn(await send(sized(most + 1)))
+      const reason = expect.stringMatching(new RegExp(`\\b${most}\\b`))
+      expect(result).toMatchObject({ applied: 0, items: [{ code: 'INVALID_VALUE', reason }] })
+      expect((await dump()) === before).toBe(true)
+    },
+  )
 
   if (Object.keys(env).length > 0) {
-    test('the bounds of the contract are published as they hold', async () => {
+    test('are the bounds in the published contract', async () => {
       const published = JSON.stringify(await service.result('rpc.discover'))
       expect(published).toContain('"maximum":50,"x-setting":"MAX_PAGE_SIZE"')
       for (const [name, most] of Object.entries({ QUERY: 40, TEXT: 70, MEMO: 100 })) {
@@ -347,7 +353,7 @@ describe.each<[string, Record<string, string>]>([
   })
 })
 
-describe('a client that takes its time', () => {
+describe('a client', () => {
   const HEADERS_MS = 300
   const REQUEST_MS = 900
   const service = openOnce(() =>
@@ -355,7 +361,7 @@ describe('a client that takes its time', () => {
   )
 
   // slow-clients.ci.test.ts measures whether the connection is cut in time.
-  test.each(ENDLESS)('%s is cut off, and others are served meanwhile', async (_what, pieces) => {
+  test.each(ENDLESS)('%s is cut off, and meanwhile another request is served', async (_what, pieces) => {
     const slow = trickle(service, pieces(headTo(service)))
     expect(replyIn(await service.post(call('Networks.getManagedNetworkNames', [])).then(asText)).result).toEqual([
       'Default',
@@ -366,7 +372,7 @@ describe('a client that takes its time', () => {
     expect(heard).toContain(`${REQUEST_MS} ms`)
   })
 
-  test('and is done in time is served', async () => {
+  test('that sends its body slowly, but in time, is served', async () => {
     // A busy machine may need longer than REQUEST_MS.
     const patient = await forThisTest(startService({ REDIS_URL: redis.url, HEADERS_TIMEOUT_MS: `${HEADERS_MS}` }))
     const body = call('Networks.getManagedNetworkNames', [])
@@ -375,7 +381,7 @@ describe('a client that takes its time', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('between requests only is not cut off', async () => {
+  test('that is silent between its requests is not cut off', async () => {
     const { hostname, port } = new URL(service.url)
     const body = call('Networks.getManagedNetworkNames', [])
     const request = `${headTo(service)}Content-Length: ${body.length}\r\n\r\n${body}`
@@ -390,7 +396,7 @@ describe('a client that takes its time', () => {
     socket.destroy()
   })
 
-  test('does not keep the service from ending', async () => {
+  test('that has sent a part of a request does not keep the service from stopping', async () => {
     const ending = await startService({ REDIS_URL: redis.url })
     const { hostname, port } = new URL(ending.url)
     const head = headTo(ending)

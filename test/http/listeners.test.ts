@@ -93,13 +93,16 @@ test.each([['127.0.9.1'], ['127.0.8.0/21']])(
   },
 )
 
-test.runIf(hasIpv6).each([['::1'], ['::/127'], ['::/0']])('the trusted proxy %s is one of IPv6', async (proxy) => {
-  const { accepted } = await start({ trustedProxies: [proxy] }, ['::1', '127.0.0.1'])
-  expect(await accepted(7, '::1')).toBe(7)
-  expect(await accepted(2, '127.0.0.2', 1)).toBe(1)
-})
+test.runIf(hasIpv6).each([['::1'], ['::/127'], ['::/0']])(
+  'the trusted proxy %s may get all connections over IPv6',
+  async (proxy) => {
+    const { accepted } = await start({ trustedProxies: [proxy] }, ['::1', '127.0.0.1'])
+    expect(await accepted(7, '::1')).toBe(7)
+    expect(await accepted(2, '127.0.0.2', 1)).toBe(1)
+  },
+)
 
-test('a server with a certificate is one of HTTPS', () => {
+test('a server with a certificate uses HTTPS', () => {
   const cert = join(folder, 'cert.pem')
   const key = join(folder, 'key.pem')
   writeCertificate('localhost', { cert, key })

@@ -101,7 +101,7 @@ const bytesOf = async (name: string): Promise<number> => {
 }
 
 describe('bodies', () => {
-  test('a body that is declared takes no room before it comes', async () => {
+  test('a declared body takes memory only for the bytes that have arrived', async () => {
     const begun = 20
     for (let at = 0; at < begun; at++) open(`${headOf(MAX_BODY_BYTES)} `)
     // One byte of each body has come, and takes the room of one byte.
@@ -111,7 +111,7 @@ describe('bodies', () => {
     expect(replyIn(await ask(greedy, large)).result).toBeNull()
   })
 
-  test('bodies of one caller that do not end leave room for those of another, and are cut with 408', async () => {
+  test('unfinished bodies of one caller end with 408 or 503, and leave memory for another caller', async () => {
     const unfinished = Array.from({ length: 6 }, () => open(headOf(MAX_BODY_BYTES) + ' '.repeat(MAX_BODY_BYTES - 1)))
     await soon(async () => expect(await bytesOf('keyrack_body_bytes')).toBeGreaterThan(MAX_BODY_BYTES / 2))
     expect(await bytesOf('keyrack_body_bytes')).toBeLessThanOrEqual(1.5 * MAX_BODY_BYTES)
@@ -125,7 +125,7 @@ describe('bodies', () => {
     expect((await ask(greedy, short)).status).toBe(200)
   })
 
-  test('a body of thousands of chunks of one byte is put together, and one of too many is refused', async () => {
+  test('a body of 30,000 chunks of one byte is accepted, and a body of 40,000 is refused', async () => {
     const chunked = (body: string): string =>
       headOf(0).replace('Content-Length: 0', 'Connection: close\r\nTransfer-Encoding: chunked') +
       [...body].map((byte) => `1\r\n${byte}\r\n`).join('') +
@@ -136,7 +136,7 @@ describe('bodies', () => {
 })
 
 describe('replies', () => {
-  test('members of a batch after its bytes of replies are not run, and say so', async () => {
+  test('calls of a batch do not run once its replies reach BATCH_REPLY_BYTES, and fail with OVERLOADED', async () => {
     const create = call('Inventory.createDevice', ['Default', '10.8.8.8', 'A::B'])
     const members = JSON.parse((await ask(other, `[${page},${page},${create},${page}]`)).text)
     expect(members.map(({ error }: { error?: { code: number } }) => error?.code)).toEqual([
@@ -147,7 +147,7 @@ describe('replies', () => {
     expect(replyIn(await ask(other, call('Inventory.getDevice', ['Default', '10.8.8.8']))).result).toBeNull()
   })
 
-  test('replies that a slow reader does not take count until it is cut, and another caller is served', async () => {
+  test('unread replies count until their slow client is cut off, and another caller is served', async () => {
     const asked = (headOf(page.length) + page).repeat(200)
     for (let at = 0; at < 3; at++) open(asked, false)
     await soon(async () => expect(await bytesOf('keyrack_reply_bytes')).toBeGreaterThan(50_000))
@@ -163,7 +163,7 @@ describe('notifications', () => {
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...LIMITS, MAX_WAIT_MS: '1' }),
   )
 
-  test('that find no room for their replies do not run and are refused with 503, others get 204', async () => {
+  test('without memory for their replies are refused with 503, and others get 204', async () => {
     // Each asks for another page, because the service keeps a page that it has read twice. The memory never suffices
     // for two of these at once.
     const notify = (offset: number): Promise<Exchange> => {
@@ -185,7 +185,7 @@ describe('notifications', () => {
 })
 
 describe('connections', () => {
-  test('one address has not all of them', async () => {
+  test('of one address are only a part of MAX_CONNECTIONS', async () => {
     const connections = Array.from({ length: 60 }, () => open(''))
     let closed = 0
     for (const connection of connections) void connection.closed.then(() => closed++)
@@ -193,7 +193,7 @@ describe('connections', () => {
     expect(closed).toBeLessThan(60)
   })
 
-  test('requests sent at once on one connection are answered in order, and too many end it', async () => {
+  test('answer pipelined requests in order, and close if too many requests wait', async () => {
     const pipelined = (count: number): string =>
       Array.from({ length: count }, (_, at) => {
         const body = JSON.stringify({ jsonrpc: '2.0', id: at, method: 'Security.getCaller' })

@@ -38,13 +38,17 @@ export const headTo = ({ url }: Pick<Service, 'url'>): string =>
  * request.
  */
 export const ENDLESS: readonly [what: string, pieces: (head: string) => string[], limit: 'headers' | 'request'][] = [
-  ['and sends nothing', () => [], 'headers'],
-  ['with its headers', (head) => [head, ...Array(200).fill('X: y\r\n')], 'headers'],
-  ['with a byte of its first line', () => ['P'], 'headers'],
-  ['after a line of HTTP/0.9', () => ['GET /\r\n'], 'headers'],
-  ['with its body', (head) => [`${head}Content-Length: 9999\r\n\r\n`, ...Array(200).fill(' ')], 'request'],
+  ['that sends nothing', () => [], 'headers'],
+  ['that sends headers without an end', (head) => [head, ...Array(200).fill('X: y\r\n')], 'headers'],
+  ['that sends a byte of its first line', () => ['P'], 'headers'],
+  ['that sends a line of HTTP/0.9', () => ['GET /\r\n'], 'headers'],
   [
-    'with its chunks',
+    'that sends its body byte by byte',
+    (head) => [`${head}Content-Length: 9999\r\n\r\n`, ...Array(200).fill(' ')],
+    'request',
+  ],
+  [
+    'that sends chunks without an end',
     (head) => [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array(200).fill('1\r\n \r\n')],
     'request',
   ],

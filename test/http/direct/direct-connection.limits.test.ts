@@ -139,7 +139,7 @@ async function askAndHold() {
 }
 
 describe('a connection without a request', () => {
-  test('is refused once its client has been silent for the time', async () => {
+  test('is refused once its client has been silent for the given time', async () => {
     const server = await open()
     const client = await connectTo(server)
     server.all.closeQuiet(60_000)
@@ -153,7 +153,7 @@ describe('a connection without a request', () => {
     expect(server.seen.errors).toHaveLength(1)
   })
 
-  test('is closed when all idle ones are', async () => {
+  test('is closed together with idle connections', async () => {
     const server = await open()
     const client = await connectTo(server)
     server.all.closeIdle()
@@ -168,7 +168,7 @@ describe('a connection without a request', () => {
     await expect.poll(() => server.seen.errors).toEqual(['ECONNRESET'])
   })
 
-  test('times out as its server says', async () => {
+  test('has the timeout of its server', async () => {
     const server = await open({ timeoutMs: 30 })
     await connectTo(server)
     await expect.poll(() => server.seen.timeouts).toBe(1)
@@ -251,14 +251,14 @@ describe('node:http gets', () => {
     expect(client.isClosed).toBe(false)
   })
 
-  test('no body at the limit, and no request of this machine if others need HTTPS', async () => {
+  test('no body at the limit, and no request from this machine if other machines need HTTPS', async () => {
     const server = await open({ needsHttps: true })
     const body = `"${'x'.repeat(98)}"`
     expect(await ask(await connectTo(server), requestOf(body))).toContain(body)
     expect(server.seen.node).toEqual([])
   })
 
-  test('a request of another machine without TLS if others need HTTPS, and none with TLS', async () => {
+  test('a request from another machine that needs HTTPS if it came without TLS, but not with TLS', async () => {
     const [plain, tls] = await Promise.all(
       [false, true].map((hasTls) => open({ hasTls, needsHttps: true, onUnixSocket: true })),
     )
@@ -267,7 +267,7 @@ describe('node:http gets', () => {
     expect([plain!.seen.direct, tls!.seen.node]).toEqual([[], []])
   })
 
-  test('the time-out and the errors of a connection that it has got', async () => {
+  test('the timeout and the errors of a connection that was handed over to it', async () => {
     const server = await open({ timeoutMs: 300 })
     const [silent, broken] = [await connectTo(server), await connectTo(server)]
     for (const client of [silent, broken]) await ask(client, requestOf('[1]', [], 'evil.example'))
@@ -277,7 +277,7 @@ describe('node:http gets', () => {
     expect(server.seen).toMatchObject({ timeouts: 1, errors: ['ECONNRESET'] })
   })
 
-  test('what comes once the service stops, on old connections and new ones', async () => {
+  test('all requests that arrive during a shutdown, on old and new connections', async () => {
     const server = await open()
     const client = await connectTo(server)
     await ask(client, requestOf('[0]'))
@@ -312,7 +312,7 @@ test('a refusal during a shutdown says that its connection closes', async () => 
   expect(client.text).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nConnection: close\r\n/)
 })
 
-test('a connection is closed whose client reads the reply from before a shutdown after it', async () => {
+test('a connection closes once its client has read a reply that was sent before the shutdown', async () => {
   // More than fits into the buffers between the two ends.
   const server = await open({ replyBytes: 2 ** 25 })
   const client = await connectTo(server)

@@ -141,7 +141,7 @@ describe('the bytes of a reply are those that Fastify and node:http write', () =
 })
 
 describe('a connection', () => {
-  test('answers requests that come together in their order, and waits for none', async () => {
+  test('answers requests that arrive together in their order', async () => {
     const client = new Client(service.url)
     client.socket.write([1, 2, 3, 4, 5].map((id) => requestOf(get(id))).join(''))
     const text = await client.replies(5)
@@ -149,7 +149,7 @@ describe('a connection', () => {
     client.socket.destroy()
   })
 
-  test('answers in order what comes before the reply to the request before it', async () => {
+  test('answers requests in their order, also if node:http answers one of them', async () => {
     const client = new Client(service.url)
     for (let id = 1; id <= 9; id++) {
       client.socket.write(requestOf(get(id), id === 5 ? ['X-Other: 1'] : []))

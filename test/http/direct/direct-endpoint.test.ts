@@ -136,14 +136,14 @@ test('a store that does not answer makes the status 503', async () => {
   expect(body).toBe('{"error":1}')
 })
 
-test('the cookie of a session is for HTTPS only if the connection is', async () => {
+test('the session cookie is Secure only over TLS', async () => {
   const attributesOn = async (tls?: object) =>
     /set-cookie: JSESSIONID=f00d; (.*)/.exec((await play({ issued: 'f00d', ...(tls && { tls }) })).head)?.[1]
   expect(await attributesOn()).toBe('Path=/; HttpOnly; SameSite=Strict')
   expect(await attributesOn({})).toBe('Path=/; HttpOnly; Secure; SameSite=Strict')
 })
 
-test('a caller that is refused gets the refusal of a client such as it is, and the refusal is reported', async () => {
+test('a browser without valid credentials gets 401 and is asked for a key, and the refusal is reported', async () => {
   const refusal = new ApplicationError('UNAUTHORIZED')
   const { head, body, reports, answered } = await play({ begin: () => Promise.reject(refusal) })
   expect(head).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)

@@ -102,7 +102,7 @@ test('the date is that of the second, even if the clock is set back', async () =
 })
 
 test.each([[[]], [[0]], [[1, 2, 3]], [[4000]], [[5000, 5000]], [[BLOCK]], [[BLOCK + 1]], [[1, 3 * BLOCK, 2]]])(
-  'pieces of %j bytes arrive in order, and nothing is left of them at last',
+  'pieces of %j bytes arrive in order, and none of their bytes counts as held at the end',
   async (lengths) => {
     const { server, client, readToEnd } = await open()
     client.resume()

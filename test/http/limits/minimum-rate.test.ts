@@ -41,13 +41,16 @@ test('a transfer that is fast enough on average is never cut', () => {
   expect(cutAfter(1000, (second) => (second % 10 === 3 ? 1000 : 0))).toBeNull()
 })
 
-test('0 bytes a second: nothing is cut', () => {
+test('a minimum of 0 bytes a second cuts no transfer', () => {
   expect(cutAfter(1000, () => 0, { rate: 0 })).toBeNull()
 })
 
-test.each([[1000], [1500], [10_000]])('a transfer that is counted in blocks of %i bytes may be as slow', (block) => {
-  expect(cutAfter(5000, () => 100, { block })).toBeNull()
-})
+test.each([[1000], [1500], [10_000]])(
+  'a transfer at the minimum rate is not cut if its bytes are counted in blocks of %i',
+  (block) => {
+    expect(cutAfter(5000, () => 100, { block })).toBeNull()
+  },
+)
 
 test('a transfer that is counted in blocks is cut once it is sure that it was too slow', () => {
   expect(cutAfter(1000, () => 0, { block: 501 })).toBe(10)

@@ -130,7 +130,7 @@ test('no client is cut off while it may have read a block that is not counted ye
   expect(accepted[0]!.destroyed).toBe(true)
 })
 
-test('a client that reads slowly, but fast enough, is not', async () => {
+test('a client that reads slowly, but fast enough, is not cut off', async () => {
   const { port, accepted, pass } = await start()
   const client = await ask(port, '/')
   await expect.poll(() => accepted.length).toBe(1)

@@ -46,7 +46,7 @@ function ask(): Promise<Reader> {
   })
 }
 
-test('who takes nothing of an answer for too long is cut off, and who is slow is not', async () => {
+test('a client that reads nothing of a response is cut off, and a slow one is not', async () => {
   const { length } = await (await fetch(`${service.url}openrpc.json`)).text()
   const [silent, slow] = [await ask(), await ask()]
   let end = 0

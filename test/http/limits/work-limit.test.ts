@@ -21,7 +21,7 @@ test('some requests run, some wait, and all others are refused at once', async (
   expect(work.inFlight).toBe(0)
 })
 
-test('a request that waited too long is refused, and leaves no place taken', async () => {
+test('a request that waited too long is refused, and takes no place', async () => {
   const work = new WorkLimit(limits)
   const ends = await Promise.all([work.begin('a'), work.begin('b')])
   await expect(work.begin('a')).rejects.toMatchObject(OVERLOADED)
@@ -30,7 +30,7 @@ test('a request that waited too long is refused, and leaves no place taken', asy
   expect([work.inFlight, work.waiting]).toEqual([0, 0])
 })
 
-test('an end that is called twice counts once', async () => {
+test('a request that is ended twice gives back one place', async () => {
   const work = new WorkLimit(limits)
   const end = await work.begin('a')
   await work.begin('b')

@@ -26,7 +26,7 @@ test.each([
   ['one duration', [['a', 5]]],
   ['durations on the bounds, and beyond all of them', [1, 10, 100, 1000, 1000.1, 0].map((ms) => ['a', ms] as const)],
   ['several methods in turn', Array.from({ length: 300 }, (_, at) => [`m${at % 7}`, at * 7.3] as const)],
-] as const)('%s', async (_, durations) => {
+] as const)('the text is the same as that of prom-client after %s', async (_, durations) => {
   const [ours, theirs] = await texts(durations)
   expect(ours).toBe(theirs)
 })

@@ -45,25 +45,25 @@ const served = async (): Promise<Set<string>> => {
   return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
 }
 
-describe('what is named is there', () => {
-  test.each(['docs/alerts.yml', 'docs/grafana-dashboard.json'])('%s', async (path) => {
+describe('the documentation of metrics', () => {
+  test.each(['docs/alerts.yml', 'docs/grafana-dashboard.json'])('%s names only metrics that exist', async (path) => {
     const there = await served()
     const named = namesIn(textOf(path))
     expect([...named].filter((name) => !there.has(name))).toEqual([])
     expect([...named].filter((name) => name.startsWith('keyrack_')).length).toBeGreaterThan(5)
   })
 
-  test('planted: a name that is not there is found', async () => {
+  test('the check finds a planted name that no metric has', async () => {
     const there = await served()
     expect([...namesIn('rate(keyrack_calls_totals[5m])')].filter((name) => !there.has(name))).toHaveLength(1)
   })
 
-  test('docs/reference/metrics.md names each of ours and no other', async () => {
+  test('docs/reference/metrics.md names every metric of keyrack and no other', async () => {
     const rows = [...textOf('docs/reference/metrics.md').matchAll(/^\| `(keyrack_[a-z_]+)`/gm)].map(([, name]) => name)
     expect(rows.sort()).toEqual([...(await served())].filter((name) => name.startsWith('keyrack_')).sort())
   })
 
-  test('labels that rules and dashboard ask for are the ones there are', async () => {
+  test('the outcomes and reasons in the alert rules and the dashboard are errors of the contract', async () => {
     const outcomes = `${textOf('docs/alerts.yml')}${textOf('docs/grafana-dashboard.json')}`
     const asked = [...outcomes.matchAll(/(outcome|reason)=\\?"([A-Z_]+)\\?"/g)].map(([, , value]) => value!)
     const declared = Object.keys(JSON.parse(textOf('openrpc.json')).components.errors)
@@ -71,7 +71,7 @@ describe('what is named is there', () => {
   })
 })
 
-test('the dashboard is one that can be loaded: panels with an id of their own, none over another', () => {
+test('the panels of the dashboard have unique ids and positions', () => {
   const { panels, title } = JSON.parse(textOf('docs/grafana-dashboard.json')) as {
     title: string
     panels: { id: number; gridPos: { x: number; y: number } }[]
@@ -97,7 +97,7 @@ describe('/metrics', () => {
     expect(after.map((value, at) => value - before[at]!)).toEqual([2, expect.any(Number), 1, 3])
   })
 
-  test('counts round trips, and what is refused', async () => {
+  test('counts round trips to Redis, and the writes that Redis refuses', async () => {
     const writes = 'keyrack_store_trip_seconds_count{kind="write"}'
     const before = await sample(writes)
     await service.result('Inventory.createDevice', ['Secret-Network', '10.11.12.13', 'A::B'])
@@ -109,12 +109,12 @@ describe('/metrics', () => {
     expect(await sample('keyrack_store_failures_total{kind="NOREPLICAS"}')).toBe(1)
   })
 
-  test('of a method that does not exist nothing is kept', async () => {
+  test('has no entry for a call of a method that does not exist', async () => {
     await service.call('Inventory.whatever')
     expect(await (await metrics()).text()).not.toContain('whatever')
   })
 
-  test('shows no network, no address, no caller; and asks for a login once there is a key', async () => {
+  test('shows no network, address or caller, and needs a login once there is a key', async () => {
     await service.result('Inventory.createDevice', ['Secret-Network', '10.21.22.23', 'A::B'])
     const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const { stdout } = await runMain(['keys', 'create', 'scraper', '--role', 'operator'], env)

@@ -121,7 +121,7 @@ test('the first defect of a method raises a series that was 0', async () => {
   expect(await samplesOf(metrics)).toMatchObject({ [series]: 1 })
 })
 
-test('round trips count by kind, and failures by theirs', async () => {
+test('round trips and failures of the store are counted by their kinds', async () => {
   const { metrics } = create()
   metrics.roundTrip(true, 1, null)
   metrics.roundTrip(true, 1, 'NOREPLICAS')
@@ -139,7 +139,7 @@ test('round trips count by kind, and failures by theirs', async () => {
   })
 })
 
-test('refusals count by reason, and sets by expiry', async () => {
+test('refusals are counted by reason, and expiring sets by expiry', async () => {
   const { metrics } = create()
   metrics.refused('OVERLOADED')
   metrics.expiringSet('SOON')
@@ -149,7 +149,7 @@ test('refusals count by reason, and sets by expiry', async () => {
   })
 })
 
-test('streams of events count while they are open, when they end, and by what they send', async () => {
+test('open event streams are counted, ended ones by reason, and the events that were sent', async () => {
   const { metrics } = create()
   for (let opened = 0; opened < 3; opened++) metrics.events.opened()
   metrics.events.ended('slow')
@@ -164,7 +164,7 @@ test('streams of events count while they are open, when they end, and by what th
   expect(await samplesOf(metrics)).toMatchObject(expected)
 })
 
-test('requests that run and wait are read when the metrics are', async () => {
+test('running and waiting requests are counted at the time the metrics are read', async () => {
   const { metrics, work } = create()
   const ends = [await work.begin('a')]
   const waiting = ['a', 'b'].map((caller) => work.begin(caller))
@@ -176,7 +176,7 @@ test('requests that run and wait are read when the metrics are', async () => {
   expect(await samplesOf(metrics)).toMatchObject({ keyrack_requests_in_flight: 1, keyrack_requests_waiting: 0 })
 })
 
-test('indexes that are being built lag behind, and never by less than nothing', async () => {
+test('the lag of indexes is the number of devices they still need, and never negative', async () => {
   let sums = { networks: 2, building: 1, done: 5, of: 8 }
   const { metrics } = create({ indexes: () => sums })
   expect(await samplesOf(metrics)).toMatchObject({

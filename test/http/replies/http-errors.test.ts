@@ -75,17 +75,17 @@ test.each([
   })
 })
 
-test('a store that does not answer is no refusal of the client', () => {
+test('if the store does not answer, the client gets 503, and no refusal is reported', () => {
   const failure = storeUnavailable('no')
   expect(answerTo(failure)).toMatchObject({ status: 503, body: { error: { code: 1501 } }, reports: [] })
 })
 
-test('a refused connection may stay open, one with a defect closes', () => {
+test('a connection may stay open after a refusal, and closes after a defect', () => {
   expect(answerTo(overloaded).headers).not.toHaveProperty('connection')
   expect(answerTo(new Error('x')).headers).toMatchObject({ connection: 'close' })
 })
 
-test('a defect is reported, and its error says nothing about it', () => {
+test('a defect is reported, and the response says nothing about it', () => {
   const defect = new Error('a secret')
   const error = { code: -32603, message: 'Internal error' }
   expect(answerTo(defect)).toMatchObject({
@@ -104,7 +104,7 @@ test('a client that calls a method by its path gets a problem document', () => {
   expect(answerTo(tooManyGuesses, false).headers).toMatchObject({ 'content-type': JSON_TYPE })
 })
 
-test('a request that the transport cannot accept is no valid request', () => {
+test('a request that the transport refuses is answered with the error of an invalid request', () => {
   const { reply, written } = newReply()
   expect(refuse(reply, 415, 'a reason')).toBe(reply)
   expect([written.status, written.headers.get('content-type')]).toEqual([415, JSON_TYPE])

@@ -34,7 +34,7 @@ describe('a request', () => {
     ['http://a:1?x', '/?x'],
     ['http://a:1#x', '/#x'],
     ['http://a:1/x?y=http://b/', '/x?y=http://b/'],
-  ])('for %s is clear', (url, path) => {
+  ])('for %s is not ambiguous', (url, path) => {
     expect(inOriginForm(url)).toBe(path)
     expect(inOriginForm(url, 'A:1')).toBe(path)
     expect(find(path, ['x', 'y', 'hOST', 'A:1'])).toBeNull()
@@ -63,12 +63,12 @@ describe('a request', () => {
     expect(find('*', [], '1.0')).toEqual(LINE)
   })
 
-  test('has one Host', () => {
+  test('must not have two Host headers', () => {
     expect(find('/', ['Host', 'a:1', 'HOST', 'a:1'])).toEqual([400, 'the request has more than one Host'])
     expect(find('/', ['Host', 'host', 'x', 'host'])).toBeNull()
   })
 
-  test('has fewer than 1000 headers', () => {
+  test('must not have 1000 headers', () => {
     const headers = (count: number) => ['Host', 'a:1', ...Array.from({ length: 2 * (count - 1) }, () => 'x')]
     expect(find('/', headers(999))).toBeNull()
     expect(find('/', headers(1000))).toEqual([431, 'the request has 1000 headers or more'])

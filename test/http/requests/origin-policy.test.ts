@@ -32,7 +32,7 @@ describe('a host name', () => {
   })
 
   test.each(['evil.example', 'keys.example.evil.example', 'x:1keys.example', 'keys.example:', 'ports.example'])(
-    '"%s" is not',
+    '"%s" is not served',
     (host) => {
       const reason = 'Host is neither a loopback name nor in ALLOWED_HOSTS: add it there to serve under this name'
       const openReason = 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
@@ -43,7 +43,7 @@ describe('a host name', () => {
     },
   )
 
-  test('that is missing is not', () => {
+  test('that is missing is not served', () => {
     const reason = 'the request has no Host: send the name of the service'
     for (const policy of [NAMED, LOOPBACK]) {
       expect([reasonOf({}, policy), reasonOf({ host: '' }, policy)]).toEqual([reason, reason])
@@ -71,13 +71,13 @@ describe('an origin', () => {
   })
 
   test.each(['null', '', 'https://evil.example', 'https://keys.example', `${NOC}.evil.example`, host, `://${host}`])(
-    '"%s" is not',
+    '"%s" is not allowed',
     (origin) => {
       expect(reasonOf({ host, origin })).toBe('Origin is not allowed: set ALLOWED_ORIGINS to allow its pages')
     },
   )
 
-  test('is not that of a service without a host', () => {
+  test('is not allowed in a request without Host', () => {
     expect(reasonOf({ origin: 'https://keys.example' })).toMatch(/^Origin /)
   })
 })
@@ -125,7 +125,7 @@ describe('a body', () => {
     },
   )
 
-  test.each(['text/plain', 'text/plain; x=json', 'multipart/form-data'])('with the type %s is not', (type) => {
+  test.each(['text/plain', 'text/plain; x=json', 'multipart/form-data'])('with the type %s is not JSON', (type) => {
     expect(isJsonBody({ 'content-type': type }, bytes('{}'))).toBe(false)
   })
 
@@ -172,7 +172,7 @@ async function replyOf(
 }
 
 describe('the check of a request', () => {
-  test('lets requests pass that no page has sent, without headers for pages', async () => {
+  test('lets requests pass that no page of another origin has sent, without CORS headers', async () => {
     const { status, body, headers } = await replyOf({})
     expect([status, body]).toEqual([200, 'ran'])
     for (const name of ['vary', 'access-control-allow-origin', 'access-control-allow-credentials']) {
@@ -182,7 +182,7 @@ describe('the check of a request', () => {
     expect([own.body, own.headers.vary]).toEqual(['ran', undefined])
   })
 
-  test('refuses foreign pages', async () => {
+  test('refuses pages of other origins', async () => {
     const { status, body } = await replyOf({ origin: 'https://evil.example' })
     expect(status).toBe(403)
     expect(body).toContain('Origin is not allowed')
@@ -190,7 +190,7 @@ describe('the check of a request', () => {
     expect((await replyOf(LINK)).status).toBe(200)
   })
 
-  test('tells browsers of pages that may call', async () => {
+  test('lets allowed pages call, and answers their preflight requests', async () => {
     const call = await replyOf({ origin: NOC })
     expect([call.status, call.body]).toEqual([200, 'ran'])
     expect(call.headers).toMatchObject({
@@ -209,7 +209,7 @@ describe('the check of a request', () => {
     })
   })
 
-  test('refuses a client that a proxy does not name by its address', async () => {
+  test('refuses a request whose trusted proxy does not name the address of the client', async () => {
     const named = (text: string, remoteAddress: string) => replyOf({ 'x-forwarded-for': text }, {}, { remoteAddress })
     const { status, body } = await named('somebody', '10.0.0.1')
     expect(status).toBe(400)
@@ -218,7 +218,7 @@ describe('the check of a request', () => {
     expect((await named('somebody', '10.0.0.2')).status).toBe(200)
   })
 
-  test('refuses plain HTTP of other machines, if HTTPS is needed', async () => {
+  test('refuses plain HTTP from other machines if HTTPS is needed', async () => {
     const statusOf = async (headers: IncomingHttpHeaders, remoteAddress: string, url = '/') =>
       (await replyOf(headers, { needsHttps: true }, { remoteAddress, url })).status
     const refused = await replyOf({}, { needsHttps: true }, { remoteAddress: '192.0.2.1' })
@@ -237,7 +237,7 @@ describe('the check of a request', () => {
   })
 })
 
-test('a content type that cannot be parsed is hidden, with all other headers', () => {
+test('a content type that cannot be parsed is replaced, and all other headers are removed', () => {
   const seen = (headers: IncomingHttpHeaders) => {
     const request = { headers } as Parameters<typeof hideUnparsableType>[0]
     hideUnparsableType(request)

@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(readRequestCredentials(request({}, '/?j_username=q')).login?.username).toBe('q')
   })
 
-  test('counts less than a header or the query', () => {
+  test('does not count if a header or the query has a login', () => {
     expect(loginIn(form('j_username=a', { authorization: basic('h:') }))).toEqual(['h', ''])
     expect(loginIn(form('j_username=a', { authorization: 'nonsense' }))).toBeNull()
     expect(loginIn(form('j_username=a', {}, '/?j_username=q'))).toEqual(['q', ''])
@@ -108,7 +108,7 @@ describe('a form', () => {
     })
   })
 
-  test('has its type, and at most 8192 bytes', () => {
+  test('must have its Content-Type, and at most 8192 bytes', () => {
     const ofSize = (bytes: number) => 'j_username='.padEnd(bytes, 'a')
     expect(form(ofSize(8192))).not.toBeNull()
     expect(form(ofSize(8193))).toBeNull()
@@ -116,13 +116,13 @@ describe('a form', () => {
   })
 
   test.each(['{"url":"?a=1&j_username=b"}', ' \n[{"url":"&j_username=b"}]'])(
-    'is not %j, which curl sends as a form',
+    'is not read from %j, which curl sends as a form',
     (json) => {
       expect(form(json)).toBeNull()
     },
   )
 
-  test('can be told from most other requests by its headers', () => {
+  test('is expected only in a POST with its Content-Type and a declared length of at most 8192 bytes', () => {
     const may = (headers: IncomingHttpHeaders, method = 'POST') =>
       mayHoldLogin(request({ 'content-type': FORM, 'content-length': '8192', ...headers }, '/', method))
     expect([may({}), may({ 'content-length': '0' })]).toEqual([true, true])

@@ -105,7 +105,7 @@ describe('the nodes of Oxidized', () => {
 })
 
 describe('the targets of Prometheus', () => {
-  test('have an ETag, with which a client is sent nothing again', async () => {
+  test('have an ETag, and a client that sends it back gets 304 without a body', async () => {
     const { get, calls, read, replies, work } = await start({ issued: 'f00d' })
     const first = await get(TARGETS)
     const { etag } = first.headers
@@ -125,7 +125,7 @@ describe('the targets of Prometheus', () => {
     expect([replies.used, work.inFlight]).toEqual([0, 0])
   })
 
-  test('take memory without the pages that they were made from, also if they are read again', async () => {
+  test('count against memory without the pages they are made from, also when they are read again', async () => {
     const used: number[] = []
     let [pages, seq] = [0, 0]
     const server = await start({
@@ -143,7 +143,7 @@ describe('the targets of Prometheus', () => {
     expect([targets.length, used]).toEqual([21, [...sizes, ...sizes]])
   })
 
-  test('have none if they depend on the time', async () => {
+  test('have no ETag if they depend on the time', async () => {
     const { get } = await start()
     const { status, headers } = await get(`${TARGETS}?scheme=lastBackup&query=7d`)
     expect(status).toBe(200)
@@ -151,7 +151,7 @@ describe('the targets of Prometheus', () => {
   })
 })
 
-test('the error of a method is sent as a problem document, and the session of the call is set', async () => {
+test('the error of a method is sent as a problem document, with the session cookie of the call', async () => {
   const error = { code: 1401, message: 'Too many requests', data: { code: 'OVERLOADED', retryAfterSeconds: 7 } }
   const { get, replies, work } = await start({ answerOf: () => ({ error }), issued: 'f00d' })
   const { status, headers, body } = await get(TARGETS)
@@ -162,7 +162,7 @@ test('the error of a method is sent as a problem document, and the session of th
   expect([replies.used, work.inFlight]).toEqual([0, 0])
 })
 
-test('the session cookie is for HTTPS only if the service is', async () => {
+test('the session cookie of a service with TLS is Secure', async () => {
   const unknown = `${TARGETS}?colour=red`
   for (const url of [NODES, unknown]) {
     const { get } = await start({ issued: 'f00d', tls: {} })
@@ -170,7 +170,7 @@ test('the session cookie is for HTTPS only if the service is', async () => {
   }
 })
 
-test('a defect is left to the server, which knows how to report it', async () => {
+test('a defect is passed on to the server, which reports it', async () => {
   const fail = (): Outcome => {
     throw new Error('a defect')
   }

@@ -145,13 +145,13 @@ describe('a message', () => {
     expect([status, body, headers['content-type'], headers['set-cookie']]).toEqual([202, '', undefined, COOKIE])
   })
 
-  test('has the cookie for HTTPS only if the service has HTTPS', async () => {
+  test('gets a Secure cookie if the service has TLS', async () => {
     const { post } = await start({ tls: {} })
     const { headers } = await post(getDevice)
     expect(headers['set-cookie']).toBe(COOKIE.replace('HttpOnly', 'HttpOnly; Secure'))
   })
 
-  test('keeps the headers that MCP gives a meaning, and no others', async () => {
+  test('is read with the headers that MCP defines, and no others', async () => {
     const { post } = await start()
     const version = await post(message('tools/list'), { ...HEADERS, 'mcp-protocol-version': '1999-01-01' })
     expect(version.status).toBe(400)
@@ -223,7 +223,7 @@ describe('the error of a method', () => {
   })
 })
 
-test('the tools that change something are offered only if they may', async () => {
+test('tools that write are listed only if writing is allowed', async () => {
   const namesOf = async (write: boolean): Promise<string[]> => {
     const { post } = await start({ write })
     return (await post(message('tools/list'))).json.result.tools.map(({ name }: { name: string }) => name)

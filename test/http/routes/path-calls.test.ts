@@ -145,7 +145,7 @@ describe('a problem document', () => {
     expect(data).toEqual({ reason: 'Content-Type must be application/json' })
   })
 
-  test('refuses an empty call that a form of a page may have sent', async () => {
+  test('has the status 415 or 403 for an empty call that a form of a page may have sent', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
     expect(await problemOf('Credentials.commitEdits', '', headers)).toMatchObject({ status: 415 })
     expect(await problemOf('Credentials.commitEdits', '', { origin: 'http://evil.test' })).toMatchObject({
@@ -160,11 +160,11 @@ describe('a problem document', () => {
     }
   })
 
-  test('says that there is nothing below a method', async () => {
+  test('has the status 404 for a path below a method', async () => {
     expect((await post('Inventory.getDevice/more', DEVICE)).status).toBe(404)
   })
 
-  test('is refused with a problem document for a path that is no URL and for an unknown Expect', async () => {
+  test('is the response to a path that is no URL, and to an unknown Expect', async () => {
     const { host } = new URL(service.url)
     const head = `Host: ${host}\r\nContent-Length: 2\r\nConnection: close`
     for (const [status, path, more] of [
@@ -179,17 +179,17 @@ describe('a problem document', () => {
     }
   })
 
-  test('gets METHOD_NOT_FOUND however long the name is', async () => {
+  test('has the code METHOD_NOT_FOUND, however long the name of the method is', async () => {
     const answer = await post('x'.repeat(4000), DEVICE)
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([404, -32601])
   })
 
-  test('has no path below it, for any HTTP method', async () => {
+  test('comes without Allow for a GET of a path below a method', async () => {
     const answer = await exchange(service.url, { method: 'GET', path: 'rpc/Inventory.getDevice/more' })
     expect([answer.status, answer.headers.allow]).toEqual([404, undefined])
   })
 
-  test('answers other HTTP methods with 405 and POST', async () => {
+  test('has the status 405, with Allow: POST, for a GET of a method', async () => {
     const answer = await exchange(service.url, { method: 'GET', path: '/rpc/Inventory.getDevice' })
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
     expect(JSON.parse(answer.text)).toMatchObject({ status: 405 })
@@ -202,7 +202,7 @@ test('every error of the contract has a status that the contract states', () => 
   }
 })
 
-test('a call that Redis does not answer gets 503, Retry-After and applied', async () => {
+test('a call during which Redis does not answer gets 503, with Retry-After and applied', async () => {
   const lost = await startRedisServer()
   const other = await startService({ REDIS_URL: lost.url, CALL_DEADLINE_MS: '300' })
   try {

@@ -240,7 +240,7 @@ describe('a login', () => {
     await expect.poll(() => seen.released).toBeGreaterThan(0)
   })
 
-  test('without a form is refused for the reason that was found before', async () => {
+  test('without a login in the form fails with the refusal that was found before', async () => {
     const { post, seen } = await start({ isAnonymous: true })
     await post(FORM, 'a=1')
     expect(seen.failures).toMatchObject([{ message: 'refused before' }])
