@@ -80,7 +80,7 @@ test('if Redis refuses the command of one network, calls for another one succeed
   expect(replies).toMatchObject([unavailable, { result: { ipAddress: '10.0.0.1' } }, unavailable])
 })
 
-test('reads of several networks, the same device twice and missing ones come in the order of the calls', async () => {
+test('reads of several networks, repeated reads and reads of missing devices keep the order of the calls', async () => {
   const asked = ['Lab 10.0.0.2', 'Lab 10.0.0.1', 'Lab 10.0.0.1', 'Default 10.0.0.3', 'Lab 10.0.0.3', 'Lab 10.0.0.2']
   const all = [...asked, 'Nowhere 10.0.0.1', 'Default 10.0.0.9', 'Default 10.0.0.1']
   const replies = await ask(all.map((one, id) => call(id, ...(one.split(' ') as [string, string]))))

@@ -76,7 +76,7 @@ describe('calls of a batch', () => {
 })
 
 describe('a batch', () => {
-  test('must have one request at least and as many as allowed at most', async () => {
+  test('must have at least one request and at most MAX_BATCH', async () => {
     const refusal = (reason: string) => ({ jsonrpc: '2.0', id: null, ...invalidRequest(reason) })
     const none = await run([], ok)
     expect([none.replies, none.answer?.errorCode]).toEqual([refusal('a batch must have at least one request'), -32600])
@@ -99,7 +99,7 @@ describe('a batch', () => {
     expect(second.answer).toBeNull()
   })
 
-  test('with replies is no refusal, and its notifications have none', async () => {
+  test('with calls and notifications has replies to the calls only, and is not refused', async () => {
     const { answer, replies } = await run([notification(WRITE), call(WRITE), notification(READ)], ok)
     expect(replies).toEqual([{ jsonrpc: '2.0', id: 1, result: 1 }])
     expect(answer).toMatchObject({ errorCode: null, isRefused: false })
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  test('stops when its replies have as many bytes as allowed', async () => {
+  test('stops when its replies have reached the limit of bytes', async () => {
     const size = '{"jsonrpc":"2.0","id":1,"result":1}'.length
     const limits = { batchReplyBytes: 2 * size }
     const { replies, together } = await run(repeated(4, call(WRITE)), ok, limits)
@@ -138,7 +138,7 @@ describe('a batch', () => {
     expect(oneMore.together).toHaveLength(3)
   })
 
-  test('stops a deadline after its begin if the store did not answer the last calls', async () => {
+  test('stops after its deadline if the store did not answer the last calls', async () => {
     const down = (at: number): Outcome => (at === 1 ? STORE_IS_DOWN : ok())
     const late = await run(repeated(4, call(WRITE)), down, { deadlineMs: -1 })
     expect(late.together).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('a batch', () => {
     expect((await run(oneOfTwo, down, { deadlineMs: -1 })).together).toHaveLength(1)
   })
 
-  test('names the index that its last call waited for, and not the store', async () => {
+  test('that stops because of an index says so, and does not blame the store', async () => {
     const data = { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true, retryAfterSeconds: 3, percentDone: 40 }
     const built = { error: { ...STORE_IS_DOWN.error, message: 'The search index is being built', data } }
     const { replies, together } = await run(repeated(3, call(WRITE)), () => built, { deadlineMs: -1 })

@@ -30,8 +30,8 @@ async function expectSame(body: Uint8Array): Promise<void> {
   }
 }
 
-describe('reading in steps takes and refuses what reading in one step does', () => {
-  test('of any JSON, with blanks between its tokens', async () => {
+describe('reading in steps accepts and refuses the same bodies as reading in one step', () => {
+  test('for any JSON, with blanks between its tokens', async () => {
     const spaced = fc.tuple(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t', ' \r\n '))
     await fc.assert(
       fc.asyncProperty(spaced, async ([value, blanks]) => {
@@ -41,7 +41,7 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     )
   })
 
-  test('of any sequence of tokens', async () => {
+  test('for any sequence of tokens', async () => {
     const tokens = [
       '[',
       ']',
@@ -69,7 +69,7 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     )
   })
 
-  test('of JSON in which one token was replaced', async () => {
+  test('for JSON in which one token was replaced', async () => {
     const changed = fc.tuple(
       fc.jsonValue({ maxDepth: 5 }),
       fc.nat(),
@@ -115,11 +115,11 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     ['texts that look like brackets', '["[{,","\\"]","\\\\",{"}":"{"},1,2]'],
     ['a body that ends in a text', '[1,2,"abc'],
     ['a body that ends in an escape', '[1,2,"abc\\'],
-  ])('of %s', async (_what, text) => {
+  ])('for %s', async (_what, text) => {
     await expectSame(Buffer.from(text))
   })
 
-  test('of bytes that are not UTF-8', async () => {
+  test('for bytes that are not UTF-8', async () => {
     await expectSame(Buffer.from([0x5b, 0x22, 0xc3, 0x22, 0x2c, 0x31, 0x5d]))
   })
 })

@@ -141,7 +141,7 @@ describe('JSON', () => {
     expect(() => parseBody(Buffer.from(text))).toThrow('not JSON')
   })
 
-  test('may not reach a prototype, in a body or in a piece of one', () => {
+  test('must not set a prototype, in a body or in a piece of a body', () => {
     const forbidden = '{"a":{"__proto__":1}}'
     expect(() => parseBody(Buffer.from(forbidden))).toThrow(ForbiddenKey)
     expect(() => parsePiece(forbidden)).toThrow(ForbiddenKey)
@@ -149,7 +149,7 @@ describe('JSON', () => {
     expect(parsePiece('[1]')).toEqual([1])
   })
 
-  test('can reach a prototype only with one of three texts', () => {
+  test('can set a prototype only if it has one of three texts', () => {
     const mayReach = (text: string) => mayHaveForbiddenKey(Buffer.from(text))
     expect(mayReach('{"proto":1,"construct":"u005f"}')).toBe(false)
     for (const text of ['__proto__', 'constructor', String.raw`\u005f`]) expect(mayReach(`{"${text}":1}`)).toBe(true)

@@ -53,7 +53,7 @@ describe('params', () => {
     expect(check(['a', null, null, 4]).named).toEqual({ network: 'a', mode: null, note: null })
   })
 
-  test('that the method does not have are found alone if they are a hundred', () => {
+  test('that the method does not have are the only findings if there are a hundred of them', () => {
     const seen: unknown[] = []
     const validate = complaining([{ keyword: 'type', instancePath: '/network', params: { type: 'string' } }], seen)
     const many = (count: number) => Array.from({ length: count }, (_, at) => [`x${at}`, at] as const)
@@ -84,14 +84,14 @@ describe('params', () => {
     ])
   })
 
-  test('that are missing because their name is misspelled say so', () => {
+  test('that are missing because of a misspelled name have a finding that says so', () => {
     const errors = [{ keyword: 'required', instancePath: '', params: { missingProperty: 'network' } }]
     const toldAfter = (sent: object) => check(sent as Record<string, unknown>, errors).findings[0]!.inMessage
     expect(toldAfter({ netwrok: 'a' })).toBe('is required: unknown param "netwrok", did you mean "network"?')
     expect(toldAfter({ nothing: 'a', mod: 'fast' })).toBeUndefined()
   })
 
-  test('that may have several forms are found with the form that has a format, too', () => {
+  test('that may have several forms have a finding that also names the form with a format', () => {
     const type = { keyword: 'type', params: { type: 'array' } }
     const format = { keyword: 'x-format', params: { reason: 'must be an address' } }
     const errors = [
@@ -114,7 +114,7 @@ describe('params', () => {
     expect([found.length, found.at(-1)!.path]).toEqual([100, '/note/0'])
   })
 
-  test('are pointed at as they were sent', () => {
+  test('have findings with a name or a position, as they were sent', () => {
     const finding: Finding = { path: '/mode/x/0', reason: 'r', max: 1 }
     expect(toSentFinding(FACTS, {}, finding)).toBe(finding)
     expect(toSentFinding(FACTS, [], finding)).toEqual({ path: '/1/x/0', reason: 'r', max: 1 })

@@ -8,7 +8,7 @@ const WAIT_MS = 30
 
 const MIB = 2 ** 20
 
-test('one caller makes one of the largest replies at a time, and another one beside it', async () => {
+test('a caller produces one of the largest replies at a time, and another caller one at the same time', async () => {
   const memory = new ReplyMemory({ bytes: 200 * MIB, waitMs: WAIT_MS })
   const [first, second, other] = [memory.for('greedy'), memory.for('greedy'), memory.for('other')]
   expect(first.begin(20 * MIB)).toBe(true)
@@ -19,7 +19,7 @@ test('one caller makes one of the largest replies at a time, and another one bes
   expect(memory.used).toBe(2 * 16 * MIB + 7)
 })
 
-test('a call that finds no memory in time is refused, and takes none later', async () => {
+test('a call that gets no memory in time is refused, and takes no memory later', async () => {
   const memory = new ReplyMemory({ bytes: 200 * MIB, waitMs: WAIT_MS })
   const [first, second] = [memory.for('a'), memory.for('a')]
   first.begin(20 * MIB)
@@ -28,7 +28,7 @@ test('a call that finds no memory in time is refused, and takes none later', asy
   expect(second.begin(20 * MIB)).toBe(true)
 })
 
-test('a caller whose replies wait for it makes no more of them, and others do', async () => {
+test('a caller with unread replies cannot produce more of them, and other callers can', async () => {
   const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
   const greedy = memory.for('greedy')
   greedy.made(0, 80)
@@ -39,7 +39,7 @@ test('a caller whose replies wait for it makes no more of them, and others do', 
   expect(await waiting).toBe(true)
 })
 
-test('replies larger than all of the memory keep everything out until they are taken', async () => {
+test('replies that are larger than the memory block all calls until they are read', async () => {
   const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
   const replies = memory.for('a')
   replies.made(0, 500)
@@ -74,7 +74,7 @@ test('a call that cannot begin when memory gets free waits for more', async () =
   expect(await waiting).toBe(true)
 })
 
-test('a call for whose reply there is no memory leaves the turn to others', async () => {
+test('a call without memory for its reply lets other calls go first', async () => {
   const memory = new ReplyMemory({ bytes: 20 * MIB, waitMs: WAIT_MS })
   const [first, second, third] = [memory.for('a'), memory.for('b'), memory.for('c')]
   expect(first.begin(16 * MIB)).toBe(true)
@@ -92,7 +92,7 @@ test('a small reply needs memory that is free', async () => {
   expect(memory.for('b').caller).toBe('b')
 })
 
-test('pieces come out as they are, in blocks, and are counted until they are taken', async () => {
+test('pieces are sent unchanged, in blocks, and are counted until they are read', async () => {
   const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at},`.repeat(1 + (at % 7))))
   pieces.splice(100, 0, Buffer.alloc(3 * BLOCK + 5, 'x'), Buffer.alloc(0))
   const whole = Buffer.concat(pieces)
@@ -113,7 +113,7 @@ test('pieces come out as they are, in blocks, and are counted until they are tak
   expect(left).toEqual([...left].sort((a, b) => b - a))
 })
 
-test('a client that goes away leaves nothing held', async () => {
+test('a client that disconnects leaves no memory in use', async () => {
   const left: number[] = []
   const stream = new PieceStream([Buffer.alloc(10 * BLOCK)], 10 * BLOCK, (bytes) => left.push(bytes))
   stream.read(1)

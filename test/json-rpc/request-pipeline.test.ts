@@ -170,7 +170,7 @@ describe('a single call', () => {
     expect(calls).toEqual([])
   })
 
-  test('that is a notification gets no reply, unless it did not run', async () => {
+  test('that is a notification gets a reply only if it did not run', async () => {
     expect(await answer(notification(WRITE))).toBeNull()
     const full = memory(100)
     full.for('other').hold(100)
@@ -192,7 +192,7 @@ describe('a single call', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('without that permission opens its session, and reports a defect, but no outage of the store', async () => {
+  test('without its permission opens its session, and reports a defect, but not an outage of the store', async () => {
     const refused = (more: Partial<RpcRequest> = {}) => answer(call(EDIT, {}), newRequest(more, ['inventory:read']))
     expect(await refused()).toMatchObject({ errorCode: 1302 })
     expect(sessions).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('a single call', () => {
     expect([newPipeline().isMethodImplemented(READ), newPipeline().isMethodImplemented('foo')]).toEqual([true, false])
   })
 
-  test('comes by a transport that the server of the library starts and stops', async () => {
+  test('arrives over a transport that the server of the library starts and stops', async () => {
     const done: string[] = []
     const transport = new RpcTransport({
       listen: async () => void done.push('listen'),
@@ -294,7 +294,7 @@ describe('a call by path', () => {
 })
 
 test.each([[call(READ)], [notification(READ)], [[notification(READ), notification(WRITE)]]])(
-  '%j is refused if its handler had no capacity for it',
+  '%j is refused if its handler has no capacity for it',
   async (body) => {
     outcome = () => Promise.reject(new ApplicationError('OVERLOADED', undefined, { reason: 'full', retryable: true }))
     const refused = { errorCode: 1401, isRefused: true, isOverLimit: false }
@@ -327,7 +327,7 @@ describe('a caller whose remembered calls have reached the limit', () => {
     expect(await answerNamed(WRITE, JSON.stringify(PARAMS), keyed())).toBe(1)
   })
 
-  test('may read under the header, and change under none', async () => {
+  test('may read with an Idempotency-Key, and write without one', async () => {
     expect(await answer(call(READ), keyed())).toMatchObject({ bytes: { result: 1 } })
     expect(await answer([call(READ), call(PENDING), call('foo'), 1], keyed())).toMatchObject({ errorCode: null })
     expect(await answerNamed(READ, JSON.stringify(PARAMS), keyed())).toBe(1)
@@ -367,7 +367,7 @@ describe('calls of a batch that share a read', () => {
     }
   })
 
-  test('share it only with calls of their method', async () => {
+  test('share the read only with calls of their method', async () => {
     const { bytes } = (await answer([read(1, 'a', 'Lab'), call(OTHER_READ, { networkName: 'Lab' }, 2)]))!
     expect(bytes).toMatchObject([
       { id: 1, result: 'Lab a 1' },
@@ -562,7 +562,7 @@ describe('large bodies', () => {
 describe('a request', () => {
   const ids: RequestHeaders = { id: 'r9', idempotencyKey: null, comment: null }
 
-  test('is that of the authenticator', async () => {
+  test('is the one that the authenticator returns', async () => {
     const pipeline = newPipeline()
     expect(await pipeline.authenticate({ source: 's' } as never, ids)).toMatchObject({ id: 'r9', source: 's' })
     expect(await pipeline.authenticateEarly({ source: 's' } as never, ids)).toMatchObject({ id: 'r9' })

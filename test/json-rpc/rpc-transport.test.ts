@@ -105,7 +105,7 @@ describe('the examples of the specification', () => {
     expect(await send(batch)).toEqual(batch.map(() => refused(null)))
   })
 
-  test('a batch of everything', async () => {
+  test('a batch of valid calls, notifications and invalid requests', async () => {
     const ipAddress = freshAddress()
     const replies = await send([
       request(...create(ipAddress), '1'),
@@ -134,14 +134,14 @@ describe('the examples of the specification', () => {
 describe('id', () => {
   const ids = ['', ' ', 'a', '1', 'null', 'Ünï😀\u0000"\\', 'x'.repeat(10_000), 0, -1, 1, 2 ** 53, -(2 ** 53), null]
 
-  test.each(ids.map((id) => [id]))('%j comes back as it was sent, with a result and with an error', async (id) => {
+  test.each(ids.map((id) => [id]))('%j is returned as it was sent, with a result and with an error', async (id) => {
     expect(await ask(request(NAMES, [], id))).toEqual({ jsonrpc: '2.0', id, result: ['Default'] })
     expect(await ask(request('foobar', [], id))).toEqual(unknownMethod(id))
     expect(await ask(request('Inventory.getDevice', [], id))).toMatchObject({ id, error: { code: -32602 } })
     expect(await ask({ ...request(NAMES, [], id), jsonrpc: '1.0' })).toEqual(refused(id))
   })
 
-  test('is an integer also when written with a fraction of nothing or an exponent', async () => {
+  test('may be an integer that is written with a fraction of 0 or an exponent', async () => {
     expect((await ask(`{"jsonrpc":"2.0","method":"${NAMES}","id":1.0}`)).id).toBe(1)
     expect((await ask(`{"jsonrpc":"2.0","method":"${NAMES}","id":1e2}`)).id).toBe(100)
   })
@@ -168,7 +168,7 @@ describe('jsonrpc', () => {
     expect(await send([{ ...request(NAMES), jsonrpc }])).toEqual([refused(1)])
   })
 
-  test('may be missing with LEGACY_CLIENTS=1, and only that', async () => {
+  test('may be missing with LEGACY_CLIENTS=1, but must not have another value', async () => {
     const legacy = await forThisTest(startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' }))
     const { jsonrpc: _, ...bare } = request(NAMES)
     const answered = { jsonrpc: '2.0', id: 1, result: ['Default'] }
@@ -224,7 +224,7 @@ describe('method', () => {
     expect(await ask({})).toEqual(refused(null))
   })
 
-  test('rpc.discover answers the contract as it is written, as GET /openrpc.json does', async () => {
+  test('rpc.discover returns the written contract, as GET /openrpc.json does', async () => {
     const { result } = await ask(request('rpc.discover'))
     expect(result).toEqual(JSON.parse(contractText()))
     const published = await fetch(`${service.url}openrpc.json`)
@@ -240,7 +240,7 @@ describe('method', () => {
 })
 
 describe('params', () => {
-  test.each([[undefined], [null], [[]], [{}]])('%j are none', async (params) => {
+  test.each([[undefined], [null], [[]], [{}]])('%j are no params', async (params) => {
     expect(await ask(request(NAMES, params))).toMatchObject({ result: ['Default'] })
     const { error } = await ask(request('Inventory.getDevice', params))
     expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^Invalid params: \//) })
@@ -263,7 +263,7 @@ describe('params', () => {
     expect(byPosition).toEqual(byName)
   })
 
-  test('that trail or are optional may be missing or null', async () => {
+  test('that are optional may be missing or null', async () => {
     const ipAddress = freshAddress()
     await ask(request(...create(ipAddress)))
     const kept = (await ask(request(...get(ipAddress)))).result
@@ -324,7 +324,7 @@ describe('params', () => {
     })
   })
 
-  test('an integer may be written 1.0, but is no string and no Boolean', async () => {
+  test('an integer may be written as 0.0 or 1e1', async () => {
     const search = (pageData: string) =>
       ask(`{"jsonrpc":"2.0","id":1,"method":"Inventory.search","params":{"pageData":${pageData}}}`)
     expect((await search('{"offset":0.0,"pageSize":1e1}')).result).toMatchObject({ offset: 0, pageSize: 10 })
@@ -336,7 +336,7 @@ describe('params', () => {
 })
 
 describe('a batch', () => {
-  test('runs in order: each member sees what those before it did', async () => {
+  test('runs in order, and each member sees the changes of the members before it', async () => {
     const ipAddress = freshAddress()
     const replies = await send([
       request(...get(ipAddress), 0),
@@ -358,7 +358,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('runs its notifications in their place', async () => {
+  test('runs its notifications in their order', async () => {
     const ipAddress = freshAddress()
     const replies = await send([
       notification(...create(ipAddress)),
@@ -391,7 +391,7 @@ describe('a batch', () => {
     },
   )
 
-  test('goes on behind members that fail', async () => {
+  test('continues after members that fail', async () => {
     const replies = await send([
       null,
       request('Inventory.getDevice', []),
@@ -410,7 +410,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('larger than MAX_BATCH is refused whole, and nothing of it runs', async () => {
+  test('of more than MAX_BATCH members is refused as a whole, and no member runs', async () => {
     const small = await forThisTest(startService({ REDIS_URL: redis.url, MAX_BATCH: '3' }))
     const ipAddress = freshAddress()
     const three = [request(NAMES, [], 1), request(NAMES, [], 2), request(NAMES, [], 3)]
@@ -471,7 +471,7 @@ describe('a body that is not JSON in UTF-8', () => {
     expect(await ask(body)).toEqual(notParsed)
   })
 
-  test.each(['null', 'true', '1', '"x"', '-0.5'])('is told from JSON that is no request: %s', async (body) => {
+  test.each(['null', 'true', '1', '"x"', '-0.5'])('is not reported for JSON that is no request: %s', async (body) => {
     expect(await ask(body)).toEqual(refused(null))
   })
 
@@ -514,7 +514,7 @@ describe('a member that could reach a prototype', () => {
     '"prototype":{"constructor":1}',
     '"proto":1',
     '"__proto":1',
-  ])('is not seen in values and other names: %s', async (member) => {
+  ])('is not confused with values and other names: %s', async (member) => {
     expect(await ask(withMember(member))).toMatchObject({ result: ['Default'] })
   })
 })
@@ -540,7 +540,7 @@ describe('nesting', () => {
     expect(await ask(request(NAMES))).toMatchObject({ result: ['Default'] })
   })
 
-  test('is not counted inside strings or across neighbours', () => {
+  test('is not counted inside strings or across siblings', () => {
     const deep = nested(MOST_DEPTH + 1)
     const tooDeep = (value: unknown): boolean => {
       const json = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
@@ -560,7 +560,7 @@ describe('nesting', () => {
 })
 
 describe('a reply', () => {
-  test('has a result, also null, or an error, never both', async () => {
+  test('has either a result, which may be null, or an error', async () => {
     const bodies: unknown[] = [
       request(...get('10.99.99.99')),
       request('Inventory.deleteDevice', ['Nowhere', '10.0.0.1']),
