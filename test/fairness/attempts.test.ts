@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { beginAttempts } from '../../src/fairness/attempts.ts'
 import { readWaitingClock } from '../../src/fairness/waiting-clock.ts'
 
-test('there are at most as many attempts as given', () => {
+test('work begins at most the given number of times', () => {
   const mayRepeat = beginAttempts(3, 60_000)
   expect([mayRepeat(), mayRepeat(), mayRepeat()]).toEqual([true, true, false])
 })
@@ -17,7 +17,7 @@ test('no attempt begins after the given time of waiting', async () => {
   expect(mayRepeat()).toBe(false)
 })
 
-test('without time there is one attempt', async () => {
+test('without time there is no second attempt', async () => {
   const mayRepeat = beginAttempts(1000, 0)
   await pause(2)
   expect(mayRepeat()).toBe(false)

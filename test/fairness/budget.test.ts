@@ -8,7 +8,7 @@ describe('a budget', () => {
     now = 1000
   })
 
-  test('is spent by round trips, not by what is done between them', () => {
+  test('is spent by round trips, not by the work between them', () => {
     const budget = budgetOf(100)
     for (let trip = 0; trip < 3; trip++) {
       const { ms, end } = budget.begin()
@@ -19,7 +19,7 @@ describe('a budget', () => {
     }
   })
 
-  test('is spent once by trips at the same time', () => {
+  test('is spent once by concurrent round trips', () => {
     const budget = budgetOf(1000)
     const trips = [budget.begin(), budget.begin(), budget.begin()]
     now += 100
@@ -27,7 +27,7 @@ describe('a budget', () => {
     expect(budget.begin().ms).toBe(900)
   })
 
-  test('is spent at last', () => {
+  test('is negative after round trips that took longer', () => {
     const budget = budgetOf(30)
     const { end } = budget.begin()
     now += 50
@@ -35,7 +35,7 @@ describe('a budget', () => {
     expect(budget.begin().ms).toBe(-20)
   })
 
-  test('has a quarter more for each trip after ten, never more than a deadline at once', () => {
+  test('gets a quarter of the deadline for each round trip after ten, and never offers more than the deadline', () => {
     const budget = budgetOf(100)
     const offers = Array.from({ length: 40 }, () => {
       const { ms, end } = budget.begin()
@@ -49,7 +49,7 @@ describe('a budget', () => {
     expect(offers.slice(10, 13)).toEqual([-175, -180, -185])
   })
 
-  test('offers at most a deadline, also after many trips that took no time', () => {
+  test('offers at most the deadline, also after many round trips that took no time', () => {
     const budget = budgetOf(100)
     const offers = Array.from({ length: 30 }, () => {
       const { ms, end } = budget.begin()

@@ -29,14 +29,14 @@ test('a reply that arrived while this process was busy is in time', async () => 
   expect(await inTime).toBe('reply')
 })
 
-test('a wait of which only a part counts is longer', async () => {
+test('a wait ends only when the counted part of its time reaches the deadline', async () => {
   const counted = [2, 3, 5]
   const late = withDeadline(never, 5, undefined, () => counted.shift()!)
   await expect(late).rejects.toThrow(DeadlinePassed)
   expect(counted).toEqual([])
 })
 
-test('the failure of work that is too late is the one that the caller names', async () => {
+test('work that is too late fails with the error that the caller supplies', async () => {
   const failure = new Error('too late')
   await expect(withDeadline(never, 1, () => failure)).rejects.toBe(failure)
 })

@@ -10,12 +10,12 @@ function fill(shared: FairCapacity, caller: string): number {
   return taken
 }
 
-test('a caller alone may hold three quarters', () => {
+test('a single caller may hold three quarters of the capacity', () => {
   expect(fill(new FairCapacity(256), 'greedy')).toBe(192)
   expect(fill(new FairCapacity(16), 'greedy')).toBe(12)
 })
 
-test('a capacity of one takes any caller', () => {
+test('a capacity of one is available to any caller', () => {
   const shared = new FairCapacity(1)
   expect(shared.take('a', 1)).toBe(true)
   expect(shared.take('b', 1)).toBe(false)
@@ -23,16 +23,19 @@ test('a capacity of one takes any caller', () => {
   expect(shared.take('b', 1)).toBe(true)
 })
 
-test.each([1, 2, 5, 20])('%i callers that take in turn what they can leave room for another', (count) => {
-  const shared = new FairCapacity(1000)
-  const callers = Array.from({ length: count }, (_, at) => `greedy ${at}`)
-  let taken = 0
-  do {
-    taken = callers.filter((caller) => shared.take(caller, 1)).length
-  } while (taken > 0)
-  expect(shared.capacity - shared.used).toBeGreaterThanOrEqual(Math.floor(1000 / (3 * count + 1)))
-  expect(fill(shared, 'newcomer')).toBeGreaterThan(0)
-})
+test.each([1, 2, 5, 20])(
+  '%i callers that take as much as they can in turn leave capacity for another caller',
+  (count) => {
+    const shared = new FairCapacity(1000)
+    const callers = Array.from({ length: count }, (_, at) => `greedy ${at}`)
+    let taken = 0
+    do {
+      taken = callers.filter((caller) => shared.take(caller, 1)).length
+    } while (taken > 0)
+    expect(shared.capacity - shared.used).toBeGreaterThanOrEqual(Math.floor(1000 / (3 * count + 1)))
+    expect(fill(shared, 'newcomer')).toBeGreaterThan(0)
+  },
+)
 
 test('a capacity is full for all if nothing is free, and for a caller that holds more than its share', () => {
   const shared = new FairCapacity(256)
@@ -44,7 +47,7 @@ test('a capacity is full for all if nothing is free, and for a caller that holds
   expect(shared.isFullFor('other')).toBe(true)
 })
 
-test('bytes that exist count though there is no room for them, and keep others out until they are gone', () => {
+test('bytes beyond the capacity count, and block other callers until they are released', () => {
   const shared = new FairCapacity(100)
   shared.add('a', 300)
   expect(shared.isFullFor('b')).toBe(true)
@@ -54,7 +57,7 @@ test('bytes that exist count though there is no room for them, and keep others o
   expect(shared.take('b', 60)).toBe(true)
 })
 
-test('what is given back is free again, in any order', () => {
+test('released capacity is free again, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 90 }))), (wanted) => {
       const shared = new FairCapacity(200)

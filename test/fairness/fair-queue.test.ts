@@ -34,7 +34,7 @@ const refusalOf = async (result: Promise<unknown>): Promise<unknown> =>
     (failure) => (failure as ApplicationError).data,
   )
 
-test('two run at once, and a source with one request runs before the rest of a source with many', async () => {
+test('two requests run at once, and a source with one request runs before the rest of a source with many', async () => {
   const turns = new FairQueue(OPTIONS)
   const { begun, work, endNext } = works()
   const guesses = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`guess ${at}`)))
@@ -48,7 +48,7 @@ test('two run at once, and a source with one request runs before the rest of a s
   expect(await Promise.all([...guesses, login])).toEqual(['guess 1', 'guess 2', 'guess 3', 'guess 4', 'login'])
 })
 
-test('a source with its share waiting is refused, others are not', async () => {
+test('a source whose share is waiting is refused, and other sources are not', async () => {
   const turns = new FairQueue(OPTIONS)
   const { work, endNext } = works()
   const own = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`${at}`)))
@@ -62,7 +62,7 @@ test('a source with its share waiting is refused, others are not', async () => {
   expect(await again).toBe('again')
 })
 
-test('at most maxWaiting wait: a newcomer replaces the last one, which is refused if it calls again', async () => {
+test('at most maxWaiting requests wait, and a newcomer replaces the last one, which is refused next time', async () => {
   const turns = new FairQueue(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
@@ -154,7 +154,7 @@ test('a newcomer replaces a waiter whose source had failures, and is served firs
   expect(refused).toBe(40 - 8 + 1)
 })
 
-test('work that fails gives its turn back', async () => {
+test('work that fails ends its turn', async () => {
   const turns = new FairQueue({ ...OPTIONS, maxRunning: 1 })
   for (let count = 0; count < 10; count++) {
     const failing = turns.run('source', async () => {

@@ -46,7 +46,7 @@ test('a piece above the maximum runs alone', async () => {
   await Promise.all(results)
 })
 
-test('a caller does not wait for another', async () => {
+test('a caller does not wait for another caller', async () => {
   const { add, end, running } = workshop(10)
   const results = [add('a', 'of a', 50), add('b', 'of b', 50)]
   expect(running()).toEqual(['of a', 'of b'])
