@@ -14,7 +14,7 @@ const pageOf = (caller: Caller, ...params: unknown[]): Promise<CredentialHistory
 
 const ADDRESSES = Array.from({ length: 10_000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/24`)
 
-test('has a commit that changed the longest list of addresses, without its values', async () => {
+test('the history of credentials has a commit that changed the longest address list, without its values', async () => {
   const caller = new Caller(service.url)
   const save = (oldName: string | null, name: string, addresses: readonly string[]) =>
     caller.result('saveCredentialConfig', ['Default', oldName, { name, addressSet: { addresses } }])
@@ -36,7 +36,7 @@ test('has a commit that changed the longest list of addresses, without its value
   }
 })
 
-test('of one configuration takes few round trips, however many commits are of others', async () => {
+test('the history of a configuration takes few round trips, also among many commits of others', async () => {
   const caller = new Caller(service.url)
   const commit = async (name: string, priority: number): Promise<void> => {
     await caller.result('saveCredentialConfig', ['Osaka', priority === 0 ? null : name, { name, priority }])
@@ -63,7 +63,7 @@ test('of one configuration takes few round trips, however many commits are of ot
   expect(scripts).toBeLessThan(12)
 })
 
-test('is dropped by a commit while no history is kept, so that it never lacks a commit', async () => {
+test('a commit while no history is kept drops the history of credentials, so that it has no gap', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: 'ab'.repeat(32) }
   const without = await forThisTest(startService({ ...env, HISTORY_KEEP_DAYS: '0' }))
   const caller = new Caller((await forThisTest(startService(env))).url)

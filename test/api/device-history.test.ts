@@ -31,7 +31,7 @@ describe('the comment of a request', () => {
     return replyIn(await exchange(service.url, { headers: { ...JSON_TYPE, 'X-Keyrack-Comment': comment }, body }))
   }
 
-  test('stands in the history, in any script', async () => {
+  test('is kept in the history, in any script', async () => {
     await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
     const comment = 'CHG-42: ラック7へ移設'
     const bytes = Buffer.from(comment).toString('latin1')
@@ -53,7 +53,7 @@ describe('the comment of a request', () => {
     expect(await witness.dbsize()).toBe(before)
   })
 
-  test('may have 200 characters, also outside of the first plane', async () => {
+  test('may have 200 characters, also outside the Basic Multilingual Plane', async () => {
     const comment = '🛰'.repeat(200)
     const bytes = Buffer.from(comment).toString('latin1')
     await send(bytes, 'Inventory.createDevice', ['Default', '10.0.0.3', 'A::B'])
@@ -153,7 +153,7 @@ describe('reports that change nothing but lastBackup and lastTelemetry', () => {
     expect((await historyOf(service)).entries.map(({ folded }) => folded)).toEqual(Array(5).fill(undefined))
   })
 
-  test('are undone one request at a time: the newest one alone', async () => {
+  test('can be undone only from the newest request on, one request at a time', async () => {
     await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
     const requests: string[] = []
     for (const lastBackup of [1, 2, 3]) {
@@ -183,7 +183,7 @@ describe('reports that change nothing but lastBackup and lastTelemetry', () => {
 })
 
 describe('a purge', () => {
-  test('drops what did not change for long, and the records of what was deleted then', async () => {
+  test('drops the histories of devices that did not change for long, and the records of deleted devices', async () => {
     const prefix = freshPrefix()
     const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
     const open = await forThisTest(openStore(redis.url, prefix))

@@ -49,7 +49,7 @@ describe.each([
   ['recorded', false],
   ['tried', true],
 ])('a report that makes a device too large, %s,', (_how, dryRun) => {
-  test('is refused, and the others are applied', async () => {
+  test('is refused, and the other reports are applied', async () => {
     const [small, large, other] = ['10.1.0.1', '10.1.0.2', '10.1.0.3']
     const outcome = await report(
       service,
@@ -60,7 +60,7 @@ describe.each([
     expect(await service.result('Inventory.getDevice', ['Default', large])).toBeNull()
   })
 
-  test('is refused together with what is known and what came before in the call', async () => {
+  test('is refused because of the stored facts and the earlier reports of the call', async () => {
     const ip = `10.2.0.${dryRun ? 1 : 2}`
     await report(service, [device(ip, { tags: tags(2048) })])
     const memo = 'é'.repeat(800)
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('the limit is of the bytes that are stored', async () => {
+test('the limit counts the bytes that are stored', async () => {
   const ip = '10.3.0.1'
   const letters = 'abcde'.split('')
   const rest = LIMIT - JSON.stringify({ t: letters }).length - 4 * 1000
@@ -116,7 +116,7 @@ describe('a device that was larger before there was a limit', () => {
   })
 })
 
-describe('a report is looked at for its size before its schema', () => {
+describe('a report is refused for its size before its schema is checked, because of', () => {
   test.each([
     [
       'its addresses',
@@ -134,7 +134,7 @@ describe('a report is looked at for its size before its schema', () => {
   })
 })
 
-test('a trial that would answer too much is refused', async () => {
+test('a dry run whose response would be too large is refused', async () => {
   const large = { tags: Array.from({ length: 1000 }, (_, at) => `${at}`.padEnd(1000, 'x')) }
   const reports = Array.from({ length: 40 }, (_, at) => ({ ipAddress: '10.6.0.1', tags: [`${at}`] }))
   await report(generous, [device('10.6.0.1', large)])

@@ -17,7 +17,7 @@ async function counted(): Promise<(string | undefined)[]> {
   )
 }
 
-test('resolved sets are counted by their expiry, masked or not, and the metric has no name of them', async () => {
+test('resolved sets are counted by their expiry, masked or not, and the metric has none of their names', async () => {
   expect(await counted()).toEqual(['0', '0'])
   const addressSet = { addresses: ['10.0.0.0/8'] }
   const set = (name: string, days: number) => ({ name, password: 'p', expiresAt: Date.now() + days * DAY })

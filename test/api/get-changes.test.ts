@@ -83,7 +83,7 @@ describe('pages', () => {
   })
 })
 
-test('reports of times alone are a change each, although the history has one entry for all of them', async () => {
+test('each report of times alone is a change, although the history has one entry for all of them', async () => {
   const { service } = await start()
   await report(service, ['10.0.0.1'], ['a'])
   const { position } = await changesOf(service, null)
@@ -142,14 +142,14 @@ describe('a change that the history no longer has', () => {
     expect(changes[0]).toMatchObject({ by: 'local', method: 'Collector.reportDevices' })
   })
 
-  test('is there even without any history', async () => {
+  test('is returned even if no history is kept', async () => {
     const { service } = await start({ HISTORY_KEEP_DAYS: '0' })
     await report(service, addresses, ['a'])
     const { changes } = await changesOf(service, '0-0')
     expect(changes.map(({ ipAddress }) => ipAddress)).toEqual(addresses)
   })
 
-  test('is there if the device has a history from before the service kept none', async () => {
+  test('is returned if the history was kept before and after it, but not then', async () => {
     const prefix = freshPrefix()
     const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix }
     const service = await forThisTest(startService(env))

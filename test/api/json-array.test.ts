@@ -4,7 +4,7 @@ import { toJsonArray } from '../../src/api/json-array.ts'
 describe('a JSON array', () => {
   const joined = async (texts: readonly string[]): Promise<string[]> => (await toJsonArray(texts)).map(String)
 
-  test('has a comma between two texts', async () => {
+  test('has commas between its texts', async () => {
     expect(await joined([])).toEqual(['[]'])
     expect(await joined(['1'])).toEqual(['[1]'])
     expect(await joined(['1', '2', '3'])).toEqual(['[1,2,3]'])

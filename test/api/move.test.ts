@@ -132,7 +132,7 @@ describe.each(moves)('a move to $move', ({ to, network, ipAddress }) => {
     }
   })
 
-  test('onto a device is DEVICE_EXISTS and writes nothing', async () => {
+  test('to the place of another device is DEVICE_EXISTS, and writes nothing', async () => {
     await put(network, ipAddress, { hostname: 'there first' })
     const before = await dump()
     const { error } = await update({ ...from, ...to, newHostname: 'x', newAdapterId: 'x' })
@@ -158,7 +158,7 @@ const noMoves = [
   { way: 'by its own network', to: { newNetwork: 'Default' } },
 ]
 
-test.each(noMoves)('a move onto itself $way is no move', async ({ to }) => {
+test.each(noMoves)('a move of a device to its own place $way is no move', async ({ to }) => {
   const before = await stored('Default', '10.0.0.1')
   expect(await service.result('Inventory.updateDevice', { ...from, ...to, newHostname: 'r2' })).toBeNull()
   const after = await stored('Default', '10.0.0.1')
@@ -205,13 +205,13 @@ test('a device without facts that takes a place with a past brings none of it ba
   expect((await stored('Default', '10.0.0.1')).facts).toBeNull()
 })
 
-describe('at the same time', () => {
+describe('concurrent moves', () => {
   // The proxy delays the replies of Redis, so that every call reads before the first call writes.
   const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
   const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   const updateOverlapping = (params: object) => overlapping.call('Inventory.updateDevice', params)
 
-  test('of two moves of one device one wins, and the device is in one place', async () => {
+  test('of one device have one winner, and the device is in one place', async () => {
     const replies = await Promise.all([
       updateOverlapping({ ...from, newNetwork: 'Lab' }),
       updateOverlapping({ ...from, newNetwork: 'Branch', newIpAddress: '10.0.0.2' }),
@@ -226,7 +226,7 @@ describe('at the same time', () => {
     expect(places.filter(({ device, facts }) => device !== null || facts !== null)).toHaveLength(1)
   })
 
-  test('of many moves to one place one wins, and the others stay where they are', async () => {
+  test('of many devices to one place have one winner, and the other devices stay', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `10.1.0.${index}`)
     for (const ipAddress of names) await put(ipAddress.endsWith('1') ? 'Lab' : 'Default', ipAddress)
     const replies = await Promise.all(

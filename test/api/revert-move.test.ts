@@ -9,7 +9,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
-test('into a network that was deleted is refused with the name of the network', async () => {
+test('the undo of a move from a network that was deleted is refused with the name of the network', async () => {
   await service.result('Networks.defineManagedNetwork', ['Old'])
   await service.result('Inventory.createDevice', ['Old', '10.0.0.1', 'A::B'])
   await service.result('Inventory.updateDevice', ['Old', '10.0.0.1', 'Default', '10.0.0.2'])
@@ -31,7 +31,7 @@ test('into a network that was deleted is refused with the name of the network', 
   expect(await undo(false)).toMatchObject({ reverted: [{ network: 'Old', action: 'move' }], refused: [] })
 })
 
-test('from or to a network that the caller may not see is refused with that reason, without its name', async () => {
+test('the undo of a move is refused without the name of a network that the caller may not see', async () => {
   const prefix = freshPrefix()
   const callers = await forThisTest(callersOn(redis.url, prefix))
   const everyone = withKey((await callers.key()).key)

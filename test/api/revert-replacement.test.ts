@@ -24,7 +24,7 @@ const adapters = () =>
     ),
   )
 
-test('is no move in their histories, and can be undone', async () => {
+test('the undo of a batch that replaced a device is not a move in the histories, and can be undone', async () => {
   await service.result('Inventory.createDevice', [...OLD, 'A::Old'])
   const calls = [
     { method: 'Inventory.deleteDevice', params: OLD },

@@ -55,7 +55,7 @@ describe('the store', () => {
     expect(store!.warnings).toEqual([expect.stringMatching(/evicts/), expect.stringMatching(/without AOF/)])
   })
 
-  test('is reported as far as it is known, if the user of Redis may not ask', async () => {
+  test('is reported in part if the user of Redis must not run INFO', async () => {
     await redis.witness().acl('SETUSER', 'default', '-info')
     await start()
     const { store } = await status()
@@ -65,7 +65,7 @@ describe('the store', () => {
     })
   })
 
-  test('is reported without its place and without the names of its keys', async () => {
+  test('is reported without its address and without the names of its keys', async () => {
     await start()
     await stageConfig('routers')
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' })
@@ -76,7 +76,7 @@ describe('the store', () => {
   })
 })
 
-test('indexes are reported once a search began them, and null is reported without an index', async () => {
+test('indexes are reported once a search has built them, and null with SEARCH_INDEX=off', async () => {
   await start({ SEARCH_INDEX: 'first-search' })
   await service.result('Inventory.createDevice', ['Lab', '10.0.0.1', 'A::B'])
   expect((await status()).indexes).toEqual([])
@@ -92,7 +92,7 @@ test('indexes are reported once a search began them, and null is reported withou
   expect((await status()).indexes).toBeNull()
 })
 
-describe('where there are keys and users', () => {
+describe('with API keys and users', () => {
   let admin: Headers
   let ofLab: Headers
   let viewer: Headers
@@ -110,7 +110,7 @@ describe('where there are keys and users', () => {
     await start()
   })
 
-  test('edits of all of them are counted, until their sessions end', async () => {
+  test('the edits of all callers are counted until their sessions end', async () => {
     await stageConfig('routers', admin)
     await stageConfig('switches', admin)
     const saved = await ask(

@@ -65,8 +65,8 @@ test.each([' Lab', 'Lab ', '\u00a0Lab'])(
   },
 )
 
-describe('what it sets', () => {
-  test('the adapter of all, and every custom field by its position', async () => {
+describe('updateDevices sets', () => {
+  test('the adapter of all devices, and each custom field by its position', async () => {
     await create(place('Default', '10.0.0.1'), place('Lab', '10.0.0.1'))
     const customFields = ['a', 'b', 'c', 'd', 'e']
     await service.result(METHOD, ['10.0.0.1@Default,10.0.0.1@Lab', 'new', customFields])
@@ -85,7 +85,7 @@ describe('what it sets', () => {
     { sent: [null, null, null, null, 'x'], kept: ['1', '2', '3', '4', 'x'] },
     { sent: ['', null, ''], kept: ['', '2', '', '4', '5'] },
     { sent: ['ünï', '日本', '🛰', ' ', '"\\\n'], kept: ['ünï', '日本', '🛰', ' ', '"\\\n'] },
-  ])('customFields $sent make of 1 to 5: $kept', async ({ sent, kept }) => {
+  ])('with customFields $sent the values $kept in place of 1 to 5', async ({ sent, kept }) => {
     await create(place('Default', '10.0.0.1'))
     await service.result(METHOD, ['10.0.0.1', null, ['1', '2', '3', '4', '5']])
     await service.result(METHOD, { ipCsv: '10.0.0.1', customFields: sent })
@@ -94,7 +94,7 @@ describe('what it sets', () => {
     expect(device.adapterId).toBe('old')
   })
 
-  test('nothing but adapter and custom fields: facts and all other fields stay', async () => {
+  test('only adapter and custom fields, and leaves facts and all other fields', async () => {
     await service.result('Collector.reportDevices', [
       'Default',
       [{ ipAddress: '10.0.0.1', adapterId: 'old', hostname: 'r1', memo: 'm', tags: ['core'] }],
@@ -108,7 +108,7 @@ describe('what it sets', () => {
   })
 })
 
-describe('which devices it means', () => {
+describe('updateDevices changes the devices of', () => {
   const there = [place('Default', '10.0.0.1'), place('Lab', '10.0.0.1'), place('Default', '2001:db8::1')]
 
   test.each([
@@ -136,7 +136,7 @@ describe('which devices it means', () => {
     expect((await read(network, '10.0.0.1')).adapterId).toBe('new')
   })
 
-  test('duplicates are one change', async () => {
+  test('a list with duplicates in one change', async () => {
     await create(...there)
     const before = await numberOf('Default')
     await service.result(METHOD, ['10.0.0.1,10.0.0.1,10.0.0.1@Default', 'new'])
@@ -144,7 +144,7 @@ describe('which devices it means', () => {
   })
 })
 
-describe('all or nothing', () => {
+describe('updateDevices with a fault', () => {
   const NET = 'NETWORK_NOT_FOUND'
   const DEV = 'DEVICE_NOT_FOUND'
   const BAD = 'INVALID_ADDRESS'
@@ -179,7 +179,7 @@ describe('all or nothing', () => {
         [1, '10.0.0.3', DEV],
       ],
     },
-  ])('$ipCsv is refused with $code and every item, and writes nothing', async ({ ipCsv, code, items }) => {
+  ])('in $ipCsv is refused with $code and every item, and writes nothing', async ({ ipCsv, code, items }) => {
     await create(place('Default', '10.0.0.1'), place('Lab', '10.0.0.1'))
     const before = await dump()
     const error = await service.error(METHOD, [ipCsv, 'new', ['x']])
@@ -203,7 +203,7 @@ describe('all or nothing', () => {
       path: '/customFields/1',
     },
     { what: 'an empty adapter id', params: { ipCsv: '10.0.0.1', adapterId: '' }, path: '/adapterId' },
-  ])('$what is -32602 and writes nothing', async ({ params, path }) => {
+  ])('in its params ($what) is -32602 and writes nothing', async ({ params, path }) => {
     await create(place('Default', '10.0.0.1'))
     const before = await dump()
     const error = await service.error(METHOD, params)
@@ -212,11 +212,11 @@ describe('all or nothing', () => {
   })
 })
 
-describe('10,000 entries', () => {
+describe('updateDevices of 10,000 entries', () => {
   const places = spread(10_000)
   const ipCsv = places.map(entryOf).join()
 
-  test('over two networks change in one step', async () => {
+  test('in two networks changes all devices in one step', async () => {
     await create(...places)
     const before = [await numberOf('Default'), await numberOf('Lab')]
     expect(await service.result(METHOD, [ipCsv, 'new', [null, 'x']])).toBeNull()
@@ -230,7 +230,7 @@ describe('10,000 entries', () => {
     expect([await numberOf('Default'), await numberOf('Lab')]).toEqual(before.map((number) => number + 1))
   })
 
-  test('of which the last is unknown change nothing', async () => {
+  test('of which the last is unknown changes nothing', async () => {
     await create(...places.slice(0, -1))
     const before = await dump()
     const error = await service.error(METHOD, [ipCsv, 'new'])
@@ -239,7 +239,7 @@ describe('10,000 entries', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('are the most: one more is refused, a blank one is not', async () => {
+  test('accepts further blank entries, but no further device', async () => {
     await create(...places)
     const error = await service.error(METHOD, [`${ipCsv},10.0.0.1`, 'new'])
     expect(error).toMatchObject({ code: -32602, data: { path: '/0', max: 10_000 } })
@@ -247,7 +247,7 @@ describe('10,000 entries', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('with concurrent calls', () => {
   // The proxy delays the replies of Redis, so that every call reads before any call writes.
   const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
   const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))

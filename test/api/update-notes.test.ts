@@ -43,8 +43,8 @@ const full: DeviceReport = {
   configChangedAt: [2, 1],
 }
 
-describe('what it changes', () => {
-  test('the tags and the memo, and nothing else of the facts', async () => {
+describe('updateDevices', () => {
+  test('changes the tags and the memo, and nothing else of the facts', async () => {
     await report(full)
     const before = await reportOf('10.0.0.1')
     await service.result(METHOD, { ipCsv: '10.0.0.1', addTags: ['edge'], removeTags: ['core'] })
@@ -54,7 +54,7 @@ describe('what it changes', () => {
     expect((await read('10.0.0.1')).memoSummary).toBe('short')
   })
 
-  test('fields, tags and memo of devices of several networks in one step', async () => {
+  test('changes fields, tags and memo of devices in several networks', async () => {
     await report(full)
     await service.result('Inventory.createDevice', ['Lab', '10.0.0.2', 'old'])
     const params = { ipCsv: '10.0.0.1,10.0.0.2@Lab', adapterId: 'new', customFields: ['x'], addTags: ['a'], memo: 'm' }
@@ -69,7 +69,7 @@ describe('what it changes', () => {
     expect((await reportOf('10.0.0.1')).tags).toEqual(['core', 'spare', 'a'])
   })
 
-  test('is taken back by an undo of its request', async () => {
+  test('can be undone by its request', async () => {
     await report(full)
     const before = await reportOf('10.0.0.1')
     await service.result(METHOD, { ipCsv: '10.0.0.1', addTags: ['a'], removeTags: ['core', 'spare'], memo: '' })
@@ -80,7 +80,7 @@ describe('what it changes', () => {
     expect(await reportOf('10.0.0.1')).toEqual(before)
   })
 
-  test('nothing in a dry run', async () => {
+  test('changes nothing in a dry run', async () => {
     await report(full)
     const before = await dump()
     const params = { ipCsv: '10.0.0.1', addTags: ['core'], memo: 'm'.repeat(200), dryRun: true }
@@ -126,8 +126,8 @@ test('a device with more than 1000 tags, from before the limit existed, may lose
   expect(error).toMatchObject({ data: { path: '/addTags', max: 1000 } })
 })
 
-describe('what it refuses', () => {
-  test('more than 1000 tags of a device: lists these devices, and changes none', async () => {
+describe('updateDevices refuses', () => {
+  test('more than 1000 tags of a device, lists these devices, and changes none', async () => {
     const tags = Array.from({ length: 999 }, (_, at) => `${at}`.slice(-3))
     await report(
       full,

@@ -9,7 +9,7 @@ const proxy = openOnce(() => startCountingProxy(redis.socketPath))
 const REDIS_PREFIX = freshPrefix()
 const quick = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX }))
 const slow = openOnce(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX }))
-test('a network that goes while all configurations are listed is left out', async () => {
+test('a network that is deleted while all configurations are listed is left out', async () => {
   let running = true
   let rounds = 0
   const flicker = (async () => {

@@ -17,7 +17,7 @@ import { freshPrefix } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 
-test('the devices that a step of the other run did not have are reverted too', async () => {
+test('devices that a concurrent run of the same undo left out are reverted too', async () => {
   const { store } = await forThisTest(openStore(redis.url, freshPrefix()))
   await store.networks.define('Lab', null)
   const ids = [1, 2, 3].map((n) => ({ network: 'Lab', address: parseAddress(`10.0.0.${n}`) }))
