@@ -26,15 +26,15 @@ describe('inTreeOrder', () => {
     expect(idsOf([...siblings, part(1)])).toEqual([1, 12, 2, 11, 9, 10])
   })
 
-  test('takes a part with a missing or unknown parent for top level', () => {
+  test('treats a part with a missing or unknown parent as top level', () => {
     expect(idsOf([part(3, 99), part(1, null), part(2, -1)])).toEqual([1, 2, 3])
   })
 
-  test('takes the parts of a circle for top level, but not their other children', () => {
+  test('treats the parts of a cycle as top level, but not their other children', () => {
     expect(idsOf([part(1, 3), part(2, 1), part(3, 2), part(5, 2), part(4, 4), part(6, 5)])).toEqual([1, 2, 5, 6, 3, 4])
   })
 
-  test('lists parts with the same hardwareId all', () => {
+  test('lists all parts with the same hardwareId', () => {
     expect(idsOf([part(1), part(1), part(2, 1)])).toEqual([1, 2, 1])
   })
 

@@ -32,7 +32,7 @@ describe('parseIpCsv', () => {
     })
   })
 
-  test('keeps entries that name no device, each once', () => {
+  test('keeps entries that name no device, without duplicates', () => {
     expect(parseIpCsv('x,10.0.0.1@,10.0.0.2,10.0.0.1@a@b,@Lab,x', 6).malformed).toEqual([
       { index: 0, entry: 'x', code: 'INVALID_ADDRESS' },
       { index: 1, entry: '10.0.0.1@', code: 'NETWORK_NOT_FOUND' },

@@ -4,7 +4,7 @@ import { schemes } from '../../src/domain/search/schemes.ts'
 
 const METHODS = ['Inventory.getDevice', 'Inventory.getDeviceHardware', 'Inventory.search', 'Networks.getManagedNetwork']
 
-describe('the name a text was meant to be', () => {
+describe('the nearest name to a text', () => {
   test.each<[string, readonly string[], string | null]>([
     ['host', schemes, 'hostname'],
     ['Hostnme', schemes, 'hostname'],
@@ -52,7 +52,7 @@ describe('the name a text was meant to be', () => {
     expect([editDistance(one, other), editDistance(other, one)]).toEqual([distance, distance])
   })
 
-  test('takes no time to find for a long text', () => {
+  test('is found fast for a long text', () => {
     expect(didYouMean('scheme', 'hostname'.repeat(1_000_000), schemes)).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ const edits = { kind: 'edits', issuedAt: ISSUED } as const
 
 describe('a session id', () => {
   test.each<Partial<SessionIdParts>>([{}, { kind: 'login' }, { follows: 'b'.repeat(64) }, { issuedAt: 5 }])(
-    'comes back from its text with %j',
+    'is parsed back from its text with %j',
     (more) => {
       const text = idOf(more)
       const { random: _, ...expected } = { ...parts, ...more }
@@ -101,6 +101,6 @@ describe('a session', () => {
   })
 })
 
-test('a login is not spared for its edits', () => {
+test('a session of a login is not kept only because it has edits', () => {
   expect([idOf({ kind: 'login' }), idOf(), 'x'].map(isSparedWithEdits)).toEqual([false, true, true])
 })

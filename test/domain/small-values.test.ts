@@ -30,7 +30,7 @@ describe('adapterProblem', () => {
     expect(adapterProblem(text, null)).toBe(problem)
   })
 
-  test('a list has adapters in any case', () => {
+  test('compares with listed adapters in any case', () => {
     const listed = listedAdapters(['Cisco::IOS'])
     expect(adapterProblem('cisco::ios', listed)).toBeNull()
     expect(adapterProblem('other', listed)).toBe('adapter id is not listed')
@@ -43,7 +43,7 @@ test('an API key has an id and a secret', () => {
   for (const text of [`xkr_${id}_${secret}`, `kr_${id}_${secret}0`, '']) expect(parseApiKey(text)).toBeNull()
 })
 
-test('errors have their names, and what they are about', () => {
+test('errors have their names, and their subjects as data', () => {
   expect(networkNotFound('Lab')).toMatchObject({
     ...{ name: 'NETWORK_NOT_FOUND', message: 'No network "Lab"' },
     data: { code: 'NETWORK_NOT_FOUND', network: 'Lab' },

@@ -36,7 +36,7 @@ describe('facts as they are kept', () => {
     expect(parseFacts(serializeFacts(noFacts))).toEqual(noFacts)
   })
 
-  test('hold nothing that is not known', () => {
+  test('leave out unknown values', () => {
     expect(serializeFacts(noFacts)).toBe('{}')
     expect(serializeFacts(facts)).not.toContain('null')
     expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":["eth1 11.0.0.1"]}')
@@ -56,7 +56,7 @@ describe('facts as they are kept', () => {
     expect([...parsingFacts(json)]).toHaveLength(2)
   })
 
-  test('tell searches of all that a search may look for', () => {
+  test('have every text that a search may look for', () => {
     expect(searchedFacts(JSON.parse(serializeFacts(facts)))).toEqual({
       tags: ['core', 'Data Center'],
       ipAddresses: ['11.0.0.1', '2001:db8::2', '11.0.0.2', '2001:db8::1'],
@@ -72,7 +72,7 @@ describe('facts as they are kept', () => {
 })
 
 describe('stored facts with another memo and other tags', () => {
-  test('are what the changed facts are stored as', () => {
+  test('are the same as the changed facts in their stored form', () => {
     const stored = serializeFacts(facts)
     for (const notes of [
       { memo: 'other', tags: ['x'] },
@@ -89,7 +89,7 @@ describe('stored facts with another memo and other tags', () => {
     expect(replaceNotes(serializeFacts(facts), facts)).toBe(serializeFacts(facts))
   })
 
-  test('are none if nothing is left', () => {
+  test('are null if nothing is left', () => {
     expect(replaceNotes('{"m":"memo","t":["a"]}', { memo: null, tags: [] })).toBeNull()
     expect(replaceNotes(null, { memo: null, tags: [] })).toBeNull()
     expect(replaceNotes(null, { memo: 'memo', tags: [] })).toBe('{"m":"memo"}')

@@ -38,18 +38,18 @@ describe('foldCase', () => {
     )
   })
 
-  test('knows no final sigma', () => {
+  test('does not treat a final sigma as special', () => {
     expect(foldCase('ΟΔΟΣ ΣΑΣ')).toBe('οδοσ σασ')
   })
 })
 
 describe('compareCodePoints', () => {
-  test('puts U+FF21 before U+1F600, other than <', () => {
+  test('puts U+FF21 before U+1F600, unlike <', () => {
     expect('Ａ' < '😀').toBe(false)
     expect(compareCodePoints('Ａ', '😀')).toBeLessThan(0)
   })
 
-  test('compares whole characters where only their second halves differ', () => {
+  test('compares whole characters if only their second halves differ', () => {
     for (const high of ['\ud800', '\ud83d', '\udbff']) {
       expect(compareCodePoints(`${high}\ude00`, `${high}\uffff`)).toBeGreaterThan(0)
     }

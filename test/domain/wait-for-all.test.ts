@@ -7,16 +7,16 @@ const failing = async (ms: number, message: string): Promise<never> => {
   throw new Error(message)
 }
 
-describe('what is asked for together', () => {
-  test('is answered in its order, whichever comes first', async () => {
+describe('waitForAll', () => {
+  test('returns the results in the order of the promises, whichever settles first', async () => {
     expect(await waitForAll([pause(10, 'slow'), pause(0, 'fast')])).toEqual(['slow', 'fast'])
   })
 
-  test('fails with the first failure in its order, whichever comes first', async () => {
+  test('rejects with the first failure in the order of the promises, whichever settles first', async () => {
     await expect(waitForAll([pause(0), failing(10, 'slow'), failing(0, 'fast')])).rejects.toThrow('slow')
   })
 
-  test('does not fail before everything is over', async () => {
+  test('does not reject before all promises have settled', async () => {
     let isOver = false
     const slow = pause(20).then(() => {
       isOver = true

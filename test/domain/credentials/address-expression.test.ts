@@ -23,7 +23,7 @@ describe('parseAddressExpression', () => {
     expect(() => parseAddressExpression('10.*.1')).toThrow('Cannot parse address expression "10.*.1": fewer than 4')
   })
 
-  test('a wildcard of IPv4 is what its octets say', () => {
+  test('an IPv4 wildcard matches by the values of its octets', () => {
     const part = fc.oneof(
       fc.constant({ text: '*', low: 0, high: 255 }),
       fc.nat(255).map((value) => ({ text: `${value}`, low: value, high: value })),

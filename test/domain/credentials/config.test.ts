@@ -56,7 +56,7 @@ describe('a configuration', () => {
     expect(newConfig({ name: 'edge' }, [{ ...core, priority: largest }])).toEqual({ ...made, priority: largest })
   })
 
-  test('is for the network of the call, and has no addresses if it is static', () => {
+  test('must be for the network of the call, and must have no addresses if it is static', () => {
     const elsewhere = { path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' }
     const filled = {
       path: '/credentialConfig/addressSet/addresses',
@@ -71,7 +71,7 @@ describe('a configuration', () => {
     check('STATIC', [], 'Lab')()
   })
 
-  test('can be judged without the stored one', () => {
+  test('can be checked in part without the stored configuration', () => {
     const addressSet = { addresses: ['10.0.0.1'] }
     const check = (network: string | null, sent: Omit<SentCredentialConfig, 'name'>) => () =>
       checkSentConfig(network, { name: 'core', ...sent })
@@ -97,7 +97,7 @@ describe('a configuration', () => {
     })
   })
 
-  test('comes before those of higher priority, and then of a later name', () => {
+  test('sorts by priority, and then by name', () => {
     const [a, b, c] = [
       { ...core, name: 'z', priority: 1 },
       { ...core, name: 'a' },
@@ -114,11 +114,11 @@ test.each([
   ['x'.repeat(129), 'name has more than 128 characters'],
   ['a\u0007', 'name has a control character'],
   ['\ud800', 'name is not valid Unicode'],
-])('the problem of the name "%s" is %s', (name, problem) => {
+])('nameProblem of "%s" is %s', (name, problem) => {
   expect(nameProblem(name)).toBe(problem)
 })
 
-test('the error of a large reply names the setting, and is not to be retried', () => {
+test('the error for a large reply names the setting, and must not be retried', () => {
   expect(replyTooLarge('credential sets', 9, 'ask for fewer')).toMatchObject({
     name: 'TOO_LARGE',
     message:

@@ -41,7 +41,7 @@ describe('a conflict of a configuration', () => {
     expect(conflictsOf(made, gone)[0]).not.toHaveProperty('changedBy')
   })
 
-  test('says who changed it when, and its fields', () => {
+  test('has the author and the time of the last change, and the fields', () => {
     expect(conflictsOf(changed({ priority: 8 }), state(later({ priority: 4 })))).toEqual([
       {
         ...{ network: 'Default', config: 'core', changedAt: 1, changedBy: 'bob', revision: 9, unsettled: [] },
@@ -134,7 +134,7 @@ describe('a name', () => {
     expect(conflictsOf(withConfigDeleted(renamed, base), saved)).toEqual([])
   })
 
-  test('that the session gives twice is a conflict of both', () => {
+  test('that the session gives to two configurations is a conflict of both', () => {
     const make = (edits: Edits, id: string, network = 'Default'): Edits =>
       withConfigChange(edits, { ...fresh, id, network }, { ...attributes, name: 'edge' }, false)
     expect(sidesOf(make(make(noEdits, 'y'), 'z'), state(null))).toMatchObject([{ theirs: 'name' }, { theirs: 'name' }])
@@ -178,7 +178,7 @@ describe('a conflict of a set', () => {
     expect(asked(setChanged, state({ ...core, typeEpoch: 2 }, [set(7)]))).toEqual([undefined])
   })
 
-  test('has its fields and the units that need a choice', () => {
+  test('has the changed fields and the units that need a choice', () => {
     const now = set(8)
     const others = { ...now, content: { ...now.content, members: { ...now.content.members, password: 'q' } } }
     expect(conflictsOf(setChanged, state(core, [others]))).toMatchObject([

@@ -19,21 +19,21 @@ const view = { seesSecrets: true }
 const editOf = (edits: Edits) => edits.sets.get('x')!.get('a')!
 
 describe('edits', () => {
-  test('renames collapse: only the last name counts', () => {
+  test('of several renames keep only the last name', () => {
     const once = withConfigChange(noEdits, base, { name: 'b' }, false)
     const twice = withConfigChange(once, { ...base, revision: 9, treeRevision: 9 }, { name: 'c', priority: 4 }, false)
     expect(twice.configs.get('x')).toMatchObject({ change: { name: 'c', priority: 4 }, revision: 3, treeRevision: 5 })
     expect(countEdits(twice)).toBe(1)
   })
 
-  test('what was created and deleted leaves nothing', () => {
+  test('that create and then delete leave nothing', () => {
     const made = withSetChanges(withConfigChange(noEdits, fresh, attributes, false), fresh, [change({})], new Map())
     expect(withConfigDeleted(made, fresh)).toEqual(noEdits)
     const withSet = withSetChanges(noEdits, base, [change({})], new Map())
     expect(withSetsDeleted(withSet, base, [place], new Map())).toEqual(noEdits)
   })
 
-  test('what was deleted and saved again replaces what was there', () => {
+  test('that delete and then save a set replace the saved set', () => {
     const saved = found
     const gone = withSetsDeleted(noEdits, base, [place], saved)
     expect(overlaySet(set(7).content, editOf(gone), 0)).toBeNull()
@@ -46,7 +46,7 @@ describe('edits', () => {
     })
   })
 
-  test('members that were not sent stay', () => {
+  test('keep members that were not sent', () => {
     const edit = editOf(withSetChanges(noEdits, base, [change({ username: 'v' })], found))
     expect(overlaySet(set(7).content, edit, 4)).toEqual({
       name: 'a',
@@ -55,12 +55,12 @@ describe('edits', () => {
     })
   })
 
-  test('a deletion drops the edits of sets', () => {
+  test('of sets are dropped if their configuration is deleted', () => {
     const edits = withConfigDeleted(withSetChanges(noEdits, base, [change({})], found), base)
     expect([countEdits(edits), edits.sets.size, overlayConfigs('Default', [core], edits)]).toEqual([1, 0, []])
   })
 
-  test('edits of sets that were not read count, and their configuration is remembered with them', () => {
+  test('of sets that were not read count, and are kept with their configuration', () => {
     const two = withSetChanges(noEdits, base, [change({}), { ...change({}), key: 'b', name: 'b' }], new Map())
     const read = { configs: two.configs, sets: new Map([['x', new Map([['a', editOf(two)]])]]) }
     const one = withSetsDeleted(read, base, [place], new Map())
@@ -80,7 +80,7 @@ describe('edits', () => {
     expect(twice.configs.get('x')).toBe(once.configs.get('x'))
   })
 
-  test('a name that two have means the configuration of the session', () => {
+  test('make a name that two configurations have refer to that of the session', () => {
     const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
     expect(seen.map(({ id }) => id)).toEqual(['y'])
     expect(findConfig(seen, ' core ')?.id).toBe('y')
@@ -107,18 +107,18 @@ describe('conflicts and rebase', () => {
     ['the set is gone', ofSet, state(core), ['a']],
     ['the configuration is gone', ofSet, state(null), ['a']],
     ['it was turned', ofSet, state({ ...core, typeEpoch: 2 }, [set(7)]), ['a']],
-  ] as const)('%s', (_, edits, saved, sets) => {
+  ] as const)('there is a conflict only if others changed what the session edited: %s', (_, edits, saved, sets) => {
     expect(findConflicts(edits, saved, view).map((conflict) => conflict.set)).toEqual(sets)
     expect(findConflicts(rebased(edits, saved), saved, view)).toEqual([])
   })
 
-  test('a turn stays a conflict while others’ sets are in it', () => {
+  test('a turn stays a conflict while the configuration has sets of others', () => {
     const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
     const saved = state({ ...core, treeRevision: 9 }, [], new Map([['x', 1]]))
     expect(findConflicts(rebased(turn, saved), saved, view)).toHaveLength(1)
   })
 
-  test('a rebase keeps what was sent, and knows when that has become a turn', () => {
+  test('a rebase keeps the sent attributes, and marks them as a turn if others changed the type', () => {
     const sent = withConfigChange(noEdits, base, { type: 'CLOUD', addresses: ['10.0.0.1'] }, false)
     const turned = state({
       ...core,
@@ -162,12 +162,12 @@ describe('a choice that fits several edits', () => {
     return edits.filter((edit) => decisions.ofConfig(edit) !== 'leave')
   }
 
-  test('is about the configuration that others saved or deleted under the name', () => {
+  test('refers to the configuration that others saved or deleted under the name', () => {
     expect(namedBy(y, x)).toEqual([x])
     expect(namedBy(x, y)).toEqual([x])
   })
 
-  test('is about the older of two that the session created', () => {
+  test('refers to the older of two configurations that the session created', () => {
     expect(namedBy(z, y)).toEqual([y])
     expect(namedBy(y, z)).toEqual([y])
   })

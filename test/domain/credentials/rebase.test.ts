@@ -44,7 +44,7 @@ function rebase(edits: Edits, saved: SavedState, ofConfig: Decision = NONE, ofSe
 }
 
 describe('the first edit', () => {
-  test('of a configuration keeps what it began with', () => {
+  test('of a configuration keeps the saved values it is based on', () => {
     const once = changed({ priority: 4 })
     const begun = { id: 'x', network: 'Default', savedName: 'core', deleted: false, setCount: 0, base: attributes }
     const first = { ...begun, savedType: 'DYNAMIC', treeRevision: 5, revision: 3, coversAll: false }
@@ -70,7 +70,7 @@ describe('the first edit', () => {
     expect(configOf(withConfigDeleted(setChanged, after))).toMatchObject({ ...own, treeRevision: 5, setCount: 0 })
   })
 
-  test('of a set keeps what it began with', () => {
+  test('of a set keeps the saved values it is based on', () => {
     const first = { revision: 7, typeEpoch: 1, treeRevision: 5, base: found.get('a')!.base }
     expect(setOf(setChanged)).toEqual({
       ...{ ...first, config: 'x', key: 'a', name: 'a', deleted: false, replaced: false, priority: null },
@@ -129,7 +129,7 @@ describe('a configuration as the session sees it', () => {
     expect(seen(twins).map(({ id }) => id)).toEqual(['x', 'b', 'y'])
   })
 
-  test('hides a saved one whose name the session gave to another', () => {
+  test('hides a saved configuration whose name the session gave to another one', () => {
     const other = { ...core, id: 'o', attributes: { ...attributes, name: 'edge' } }
     const seen = overlayConfigs('Default', [core, other], changed({ name: 'edge' }))
     expect(seen.map(({ id }) => id)).toEqual(['x'])
@@ -171,7 +171,7 @@ describe('a rebase', () => {
     expect(configOf(onlySets)).toMatchObject({ savedName: 'renamed', revision: null, treeRevision: 10, setCount: 1 })
   })
 
-  test('makes a deleted set again, and drops the deletion of one that is gone', () => {
+  test('creates a deleted set again, and drops the deletion of a set that is gone', () => {
     expect(setOf(rebased(setChanged, state(later())))).toMatchObject({ revision: 0, base: null })
     expect(rebased(setDeleted, state(later()))).toEqual(noEdits)
     expect(setOf(rebased(setDeleted, state(later(), [set(8)])))).toMatchObject({ deleted: true, revision: 8 })
@@ -183,7 +183,7 @@ describe('a rebase', () => {
     expect(rebased(withConfigDeleted(noEdits, base), state(null))).toEqual(noEdits)
   })
 
-  test('makes a deleted configuration again, after those of its network', () => {
+  test('creates a deleted configuration again, after the others of its network', () => {
     const both = withSetChanges(changed({ name: 'edge' }), base, [change({ username: 'v' })], found)
     const others = [
       { ...core, id: 'o', attributes: { ...attributes, name: 'o', priority: 6 } },
@@ -205,7 +205,7 @@ describe('a rebase', () => {
     expect([typeAfter('STATIC'), typeAfter(null)]).toEqual(['STATIC', 'DYNAMIC'])
   })
 
-  test('makes several deleted configurations again in the order in which they were tried', () => {
+  test('creates several deleted configurations again in the order in which they were tried', () => {
     const edits = (['c', 'b', 'a'] as const).map((id, priority) => {
       const attributesOf = { ...attributes, name: `was ${id}`, priority }
       const from = { ...base, id, savedName: attributesOf.name, attributes: attributesOf }
@@ -282,7 +282,7 @@ describe('a rebase', () => {
     expect(configOf(renamed)).toMatchObject({ savedName: 'renamed', revision: null, treeRevision: 10, setCount: 1 })
   })
 
-  test('leaves a set in conflict of which a unit needs a choice', () => {
+  test('leaves a set in conflict if one of its units needs a choice', () => {
     const one = set(8)
     const others = { ...one, content: { ...one.content, members: { ...one.content.members, password: 'q' } } }
     expect(setOf(rebased(setChanged, state(later(), [others])))).toEqual(setOf(setChanged))
@@ -305,7 +305,7 @@ describe('a turn', () => {
     expect(configOf(rebased(updates, withCount(1)))).toMatchObject({ revision: 3 })
   })
 
-  test('is none if others made it, and is one if they made the other', () => {
+  test('does not remain if others made it too, and arises if others made the opposite turn', () => {
     const asStatic = state(later({ type: 'STATIC' }, 2))
     expect(configOf(rebased(turn, asStatic))).toMatchObject({ revision: 9, coversAll: false })
     const back = configOf(rebased(changed({ type: 'DYNAMIC' }), asStatic))

@@ -30,7 +30,7 @@ const changesOf = (
 const membersSent = (sent: Partial<SentCredentialSet>, key: SshKeysRead[number] = null): Partial<SetMembers> =>
   changesOf([{ name: 'a', ...sent }], [key])[0]!.members
 
-test('the faults that sets have in every configuration are found among malformed ones', () => {
+test('faults that do not depend on the configuration are found also among malformed sets', () => {
   const alias = { path: '/credentialSets/0/snmpAuthPriv', reason: expect.any(String) }
   const both = { snmpAuthPriv: 'x', snmpPrivPassword: 'y' }
   for (const name of [null, 3, undefined]) {
@@ -42,7 +42,7 @@ test('the faults that sets have in every configuration are found among malformed
 })
 
 describe('sent sets', () => {
-  test('are known by their names without blanks, in a static configuration by their addresses', () => {
+  test('are identified by their trimmed names, in a static configuration by their addresses', () => {
     expect(changesOf([{ name: ' a ', priority: 2 }, { name: 'A', priority: null }, { name: 'b' }])).toEqual([
       { key: 'a', name: 'a', priority: 2, members: {} },
       { key: 'A', name: 'A', priority: null, members: {} },
@@ -53,7 +53,7 @@ describe('sent sets', () => {
     ])
   })
 
-  test('change the members that were sent, of which 0 and an empty text clear', () => {
+  test('change only the members that were sent, and 0 or an empty text clears a member', () => {
     expect(membersSent({ username: 'u', password: '', note: null, snmpAuthPassword: 'x' })).toEqual({
       ...{ username: 'u', password: '', snmpAuthPassword: 'x' },
     })
@@ -61,14 +61,14 @@ describe('sent sets', () => {
     expect(membersSent({ expiresAt: 1500 })).toEqual({ expiresAt: '1500' })
   })
 
-  test('have an alias of a password, which may repeat it', () => {
+  test('may have an alias of a password, also next to the same password', () => {
     expect(membersSent({ snmpAuthPriv: 'x' })).toEqual({ snmpPrivPassword: 'x' })
     expect(membersSent({ snmpAuthPriv: 'x', snmpPrivPassword: 'x' })).toEqual({ snmpPrivPassword: 'x' })
     expect(membersSent({ snmpAuthPriv: null, snmpPrivPassword: 'x' })).toEqual({ snmpPrivPassword: 'x' })
     expect(membersSent({ snmpAuthPriv: 'x', snmpPrivPassword: null })).toEqual({ snmpPrivPassword: 'x' })
   })
 
-  test('have the facts of their SSH keys, and never those that were sent', () => {
+  test('have the type and fingerprint of their SSH keys, never the ones that were sent', () => {
     expect(membersSent({ sshPrivateKey: 'k' }, FACTS)).toEqual({ sshPrivateKey: 'k', ...FACTS })
     expect(membersSent({ sshPrivateKey: '' })).toEqual({ sshPrivateKey: '', sshKeyType: '', sshKeyFingerprint: '' })
     expect(membersSent({ sshPrivateKey: null, ...FACTS })).toEqual({})
@@ -116,7 +116,7 @@ describe('a shown set', () => {
   const PLAIN = { name: 'a', username: 'u', enableUsername: '', snmpUsername: '', priority: 3, expiresAt: 1000 }
   const EMPTY = { enablePassword: '', roCommunityString: '', snmpAuthPassword: '', snmpPrivPassword: '' }
 
-  test('has its secrets, or null for them', () => {
+  test('has its secrets if they may be shown, and null otherwise', () => {
     expect(shown('shown')).toEqual({ ...PLAIN, ...EMPTY, password: 'p', sshPrivateKey: 'k', ...FACTS })
     expect(shown('masked')).toEqual({ ...PLAIN, ...EMPTY, password: null, sshPrivateKey: null, ...FACTS })
     const hidden = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]))
@@ -132,7 +132,7 @@ describe('a shown set', () => {
   })
 })
 
-test('an edit shows neither a secret nor, to those who may not see secrets, what describes one', () => {
+test('an edit shows no secret, and what describes a secret only to callers that may see secrets', () => {
   const [all, some] = [{ seesSecrets: true }, { seesSecrets: false }]
   expect([editedValue('username', 'u', some), editedValue('password', 'p', all)]).toEqual(['u', null])
   expect([editedValue('sshKeyType', 't', all), editedValue('sshKeyType', 't', some)]).toEqual(['t', null])

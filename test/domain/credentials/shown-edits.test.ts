@@ -64,7 +64,7 @@ describe('a pending edit', () => {
     }
   })
 
-  test('that gives a configuration the name that others gave it is no rename', () => {
+  test('that gives a configuration the name that others gave it is not a rename', () => {
     const saved = state({ ...core, attributes: { ...attributes, name: 'edge' } })
     expect(shown(renamed, saved)).toEqual([{ ...names, config: 'edge', action: 'update', fields: [] }])
     const both = withConfigChange(renamed, base, { priority: 8 }, false)
@@ -197,7 +197,7 @@ describe('choices', () => {
   const ofConfig = both.configs.get('x')!
   const ofSet = both.sets.get('x')!.get('a')!
 
-  test('decide the edits that they name, by the saved name or that of the session', () => {
+  test('apply to the edits that they name, by the saved name or that of the session', () => {
     for (const config of ['core', 'edge']) {
       const units = { login: 'theirs', snmpv2: null, enable: undefined } as const
       const decisions = choose(both, { config, set: 'a', keep: 'mine', units } as Partial<EditChoice>)
@@ -208,14 +208,14 @@ describe('choices', () => {
     }
   })
 
-  test('decide about the saved configuration of a name, even if the session created an older one', () => {
+  test('apply to the saved configuration of a name, even if the session created another one before', () => {
     const all = withConfigChange(updated, { ...fresh, id: 'a' }, attributes, false)
     const decisions = choose(all, { keep: 'mine' })
     const decided = ['x', 'a'].map((id) => decisions.ofConfig(all.configs.get(id)!) !== 'leave')
     expect(decided).toEqual([true, false])
   })
 
-  test('leave an edit of which others changed the object after the caller saw it', () => {
+  test('leave an edit if others changed its object after the caller saw it', () => {
     const isLeft = (choice: Partial<EditChoice>) => {
       const decisions = choose(both, choice)
       return (choice.set === undefined ? decisions.ofConfig(ofConfig) : decisions.ofSet(ofSet)) === 'leave'

@@ -60,7 +60,7 @@ describe('the fields of a configuration in conflict', () => {
     expect(configFields(configEdit({}), core)).toEqual([])
   })
 
-  test('are all if the configuration is gone, and nothing is wanted if the session deletes it', () => {
+  test('are all fields if the configuration is gone, with null as wanted if the session deletes it', () => {
     const lost = (name: 'name' | 'type' | 'addresses' | 'priority', before: ConflictField['base']) =>
       field(name, { base: before, saved: null, wanted: null, changedByOthers: true })
     expect(configFields(deletedConfig, null)).toEqual([
@@ -68,7 +68,7 @@ describe('the fields of a configuration in conflict', () => {
     ])
   })
 
-  test('say that it is unknown what others changed if the base is', () => {
+  test('have null for what others changed if the base is unknown', () => {
     const { base: _, ...edit } = configEdit({ priority: 9 })
     const unknown = { base: null, wanted: null, changedByOthers: null }
     expect(configFields(edit, core)).toEqual([
@@ -79,7 +79,7 @@ describe('the fields of a configuration in conflict', () => {
     ])
   })
 
-  test('have a name that is taken', () => {
+  test('include a name that is taken', () => {
     const both = { saved: 'edge', wanted: 'edge', changedBySession: true, changedByOthers: true }
     expect(takenName(configEdit({ name: 'edge' }))).toEqual(field('name', { ...both, base: 'core' }))
     const made = withConfigChange(noEdits, fresh, { name: 'edge' }, false).configs.get('y')!
@@ -129,7 +129,7 @@ describe('the fields of a set in conflict', () => {
     ])
   })
 
-  test('hide which secrets others changed from those who may not see secrets', () => {
+  test('hide which secrets others changed from callers that may not see secrets', () => {
     const others = savedSet({ password: 'q', roCommunityString: 'r', apiToken: 't', sshKeyType: 's' })
     expect(shortOf(setEdit({ username: 'v' }), others, false)).toEqual([
       'username: u u v session false',
@@ -138,7 +138,7 @@ describe('the fields of a set in conflict', () => {
     expect(shortOf(setEdit({ note: 'n' }), others, false)).toEqual(['note:   n session false'])
   })
 
-  test('are unknown where the base is', () => {
+  test('have null for what others changed if the base is unknown', () => {
     expect(shortOf(withoutBase(setEdit({ password: 'p' }, 4)), savedSet({ username: 'w' }))).toEqual([
       ...['username: null w null - null', 'password: null null null session null'],
       'priority: null 0 4 session null',

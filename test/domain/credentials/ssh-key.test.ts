@@ -27,8 +27,8 @@ const field = (content: Uint8Array | string): Buffer => {
   return Buffer.concat([integer(bytes.length), bytes])
 }
 
-describe('bytes', () => {
-  test('are read in order, up to their end', () => {
+describe('the bytes of a key', () => {
+  test('are read in order, and not beyond their end', () => {
     const reader = new ByteReader(Buffer.concat([integer(0x01020304), field('abc'), field('text'), Buffer.from([9])]))
     expect(reader.integer()).toBe(0x01020304)
     expect([...reader.field()]).toEqual([...Buffer.from('abc')])
@@ -37,11 +37,11 @@ describe('bytes', () => {
     expect(reasonOf(() => reader.bytes(1))).toBe('is cut off')
   })
 
-  test('of a key are not in its error', () => {
+  test('are not in the error', () => {
     expect(keyProblem('is cut off').message).toBe('Cannot parse SSH private key "": is cut off')
   })
 
-  test('of a long text are read in part', () => {
+  test('are read in part if they are a long text', () => {
     expect(new ByteReader(field('x'.repeat(300))).text()).toBe('x'.repeat(256))
   })
 })
@@ -87,7 +87,7 @@ describe('a container of OpenSSH', () => {
     expect(reasonFor({ type, fields: fields + 1 })).toBe('is damaged')
   })
 
-  test('has its magic text', () => {
+  test('must begin with its magic text', () => {
     expect(reasonFor({ magic: 'openssh-key-v2\0' })).toBe(UNKNOWN)
     for (const length of [0, 14]) {
       expect(reasonOf(() => readContainer(container().subarray(0, length)))).toBe(UNKNOWN)
@@ -95,7 +95,7 @@ describe('a container of OpenSSH', () => {
     expect(reasonOf(() => readContainer(container().subarray(0, 15)))).toBe('is cut off')
   })
 
-  test('has one key of a known type', () => {
+  test('must have exactly one key of a known type', () => {
     expect(reasonFor({ keys: 2 })).toBe('holds more than one key')
     for (const type of ['ssh-dss', 'constructor']) {
       expect(reasonFor({ type }), type).toBe('is not an RSA, ECDSA or Ed25519 key')
@@ -103,7 +103,7 @@ describe('a container of OpenSSH', () => {
     expect(reasonFor({ privateType: 'ssh-rsa' })).toBe('has a public part of another type')
   })
 
-  test('has a private part of whole blocks, with equal check numbers and padding', () => {
+  test('must have a private part of whole blocks, with equal check numbers and correct padding', () => {
     for (const length of [0, 9]) expect(reasonFor({ privatePart: Buffer.alloc(length) })).toBe('is damaged')
     expect(reasonFor({ checks: [5, 6] })).toBe('is damaged')
     const type = 'ssh-ed25519'
@@ -165,7 +165,7 @@ describe('a PEM text', () => {
     expect(reasonFor(text)).toBe(reason)
   })
 
-  test('has the bytes of its base64', () => {
+  test('is decoded from its base64', () => {
     const decode = (body: string) => decodeBody({ kind: '', text: '', body })
     expect([...decode('QU \r\n JD\n')]).toEqual([65, 66, 67])
     expect([[...decode('QUI=')], [...decode('/+A=')], [...decode('QQ==')]]).toEqual([[65, 66], [255, 224], [65]])

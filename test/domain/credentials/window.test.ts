@@ -49,7 +49,7 @@ const cases = fc.nat(6).chain((saved) =>
   }),
 )
 
-test('every offset, size and direction is the slice of the list with the edits in it', () => {
+test('every page is the slice of the list that includes the edits', () => {
   fc.assert(
     fc.property(cases, ({ saved, edits }) => {
       const list = listOf(edits, saved)

@@ -37,7 +37,7 @@ test.each<[string, object, object]>([
   expect(find(keyword, params)).toEqual({ path: '/a', ...finding })
 })
 
-test('an unknown name may be a mistyped one', () => {
+test('an unknown name that is nearly a known one has a suggestion', () => {
   const inMessage = 'unknown member "hostnam", did you mean "hostname"?'
   expect(find('additionalProperties', { additionalProperty: 'hostnam', known: ['hostname'] })).toEqual({
     ...{ path: '/a/hostnam', reason: 'is unknown', inMessage },
@@ -48,7 +48,7 @@ test('an unknown name may be a mistyped one', () => {
   expect(unknownName('x/~y', [])).toEqual({ path: '/x~1~0y', reason: 'is unknown', inMessage: undefined })
 })
 
-test('a value may be a mistyped one', () => {
+test('a value that is nearly an allowed one has a suggestion', () => {
   const allowed = error('enum', { allowedValues: [7, 'hostname'] })
   const suggest = (path: string, value: unknown, of = allowed) =>
     withSuggestion({ path, reason: 'r' }, of, value).inMessage
@@ -59,7 +59,7 @@ test('a value may be a mistyped one', () => {
   expect(suggest('/by', 'hostnam', error('other', allowed.params))).toBeUndefined()
 })
 
-test('a param that was omitted is required, whatever else is wrong with it', () => {
+test('a param that was omitted has only the finding that it is required', () => {
   expect(toFinding(error('type', { type: 'string' }), ['a'])).toEqual({ path: '/a', reason: 'is required' })
   expect(toFinding(error('type', { type: 'null' }), ['b'])).toEqual({ path: '/a', reason: 'must be null' })
 })
@@ -93,7 +93,7 @@ test('a value has its first finding, and those at paths that matter', () => {
   expect(seen.slice(0, 2)).toEqual([context, 7])
 })
 
-test('a name in a JSON Pointer is escaped, and cut after 128 characters', () => {
+test('a name in a JSON Pointer is escaped, and truncated to 128 characters', () => {
   expect(toPointerPart('a~b/c~1/')).toBe('a~0b~1c~01~1')
   expect(toPointerPart('x'.repeat(129))).toBe(`${'x'.repeat(128)}…`)
   expect(toPointerPart(`${'x'.repeat(127)}\u{1f5a7}`)).toBe(`${'x'.repeat(127)}…`)

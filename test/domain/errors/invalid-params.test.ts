@@ -11,7 +11,7 @@ test('names the first finding and keeps all', () => {
   expect(error.findings).toHaveLength(2)
 })
 
-test('findings are refused together, and none are no error', () => {
+test('findings are thrown together, and no findings are no error', () => {
   expect(() => refuseFindings([])).not.toThrow()
   const findings = ['/a', '/b'].map((path) => ({ path, reason: 'wrong' }))
   expect(() => refuseFindings(findings)).toThrow(new InvalidParams([findings[0]!, findings[1]!]))

@@ -23,7 +23,7 @@ describe('a list', () => {
   const element = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom({ x: 1 }, { x: 2 }, { y: [1] }))
   const list = fc.array(element, { maxLength: 12 })
 
-  test('is restored by taking its change back, whatever changed', () => {
+  test('is restored exactly when its change is reverted', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const change = compareLists(before, after)
@@ -57,7 +57,7 @@ describe('a list', () => {
     ])
   })
 
-  test('that has elements more than once has those in its change that are too many', () => {
+  test('that has elements more than once has the surplus ones in its change', () => {
     const changeOf = (before: string, after: string) =>
       compareLists([...before], [...after])!.map((list) => list.map((placed) => placed.join('')).join(' '))
     expect(changeOf('xpaxq', 'xPaQ')).toEqual(['1p 3x 4q', '1P 3Q'])
@@ -66,7 +66,7 @@ describe('a list', () => {
     expect(changeOf('xx', 'x')).toEqual(['1x', ''])
   })
 
-  test('of an altered history is restored as far as possible', () => {
+  test('is restored as far as possible if its history was altered', () => {
     expect(listBefore(['a'], [[[5, 'b']], []])).toEqual(['a', 'b'])
   })
 
@@ -97,7 +97,7 @@ describe('a device', () => {
   const toStored = ({ fields, facts }: { fields: object; facts: object | null }): StoredDevice =>
     stored(fields, facts === null || Object.keys(facts).length === 0 ? null : facts)
 
-  test('is restored byte for byte by taking its change back', () => {
+  test('is restored byte for byte when its change is reverted', () => {
     fc.assert(
       fc.property(anyDevice, anyDevice, (some, other) => {
         const [before, after] = [toStored(some), toStored(other)]

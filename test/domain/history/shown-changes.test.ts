@@ -21,13 +21,13 @@ describe('a position', () => {
     ['1000-12', { auditId: '1000-12', devices: null }],
     ['1000-12.0', { auditId: '1000-12', devices: 0 }],
     ['1000-12.123456', { auditId: '1000-12', devices: 123_456 }],
-  ])('%s', (text, position) => {
+  ])('is parsed and formatted: %s', (text, position) => {
     expect(parsePosition(text)).toEqual(position)
     expect(formatPosition(position)).toBe(text)
   })
 
   test.each(['', '1', '1-', 'x1-1', '1-1x', '1-1.', '1-1.1234567', '12345678901234567-1', '1-123456789012345', '1-1 '])(
-    '"%s" is none',
+    '"%s" is not a position',
     (text) => {
       expect(parsePosition(text)).toBeNull()
       expect(positionProblem(text)).toBe(
@@ -59,7 +59,7 @@ test.each([
 describe('reported times', () => {
   const [f, z] = [{ lastBackup: [2, 3] }, { lastBackup: [1, 2], lastTelemetry: [5, 6] }] as const
 
-  test('are alone in a change that may be folded', () => {
+  test('are the only fields of a change that may be folded', () => {
     expect(isOfTimesAlone({ f: { lastBackup: [1, 2], lastTelemetry: [1, 2] } })).toBe(true)
     expect(isOfTimesAlone({ f: { lastBackup: [1, 2], hostname: ['a', 'b'] } })).toBe(false)
     expect(isOfTimesAlone({ f, m: [null, 'm'] })).toBe(false)
@@ -85,7 +85,7 @@ describe('reported times', () => {
   })
 })
 
-test('an entry has its change, unless that says nothing', () => {
+test('a history entry contains its change unless the change is empty', () => {
   expect(formatHistoryEntry('d', {})).toBe('d')
   expect(formatHistoryEntry('u', { n: 'why' })).toBe('u{"n":"why"}')
   expect(timeOfEntry({ auditId: '1763856000000-42' })).toBe(1_763_856_000_000)
@@ -124,7 +124,7 @@ describe('a shown change', () => {
     expect(memo({ m: ['long', 'longer'] })).toEqual([['long', 'longer']])
   })
 
-  test('has a memo as long as its summary, which the other memo begins with', () => {
+  test('has a short memo that is the beginning of the other memo', () => {
     const [summary, longer] = ['é'.repeat(60), 'é'.repeat(61)]
     expect(shownFields({ m: [null, longer] })).toEqual([{ name: 'memo', before: summary, after: longer }])
     expect(shownFields({ m: [longer, null] })).toEqual([{ name: 'memo', before: longer, after: summary }])
@@ -140,7 +140,7 @@ describe('a shown change', () => {
     expect(shownFields({ m: ['long', 'longer'], x: ['hostname'] })).toEqual(memo)
   })
 
-  test('names what was cut', () => {
+  test('names the parts that were cut', () => {
     expect(shownCut({ x: ['hostname', 'fields.site', 'm', 'memoSummary', 't', 'i', 'h', 'c'] })).toEqual([
       ...['hostname', 'fields.site', 'memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'],
     ])

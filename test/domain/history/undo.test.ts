@@ -38,7 +38,7 @@ describe('the state at a time', () => {
     expect(stateAt(past, 7)).toBe(past.current)
   })
 
-  test('is none if there was no device', () => {
+  test('is null if there was no device', () => {
     for (const ms of [4, 0]) expect(() => at(ms)).toThrow('there was no device at this address then')
   })
 
@@ -69,7 +69,7 @@ describe('the state at a time', () => {
   })
 })
 
-test('the state before an entry', () => {
+test('the state before an entry is that of its undo, or an error if the states do not fit', () => {
   const [current, deleted] = [stored({ hostname: 'b' }), stored({ hostname: 'a' })]
   expect(stateBefore({ current: null, deleted }, entry(1, 'd'))).toBe(deleted)
   expect(() => stateBefore({ current, deleted }, entry(1, 'd'))).toThrow(UNLIKE)
@@ -86,7 +86,7 @@ test('the newest entries of a request are counted if no others came after them',
   expect([count(2), count(3, 1), count(1)]).toEqual([null, null, null])
 })
 
-describe('a change is taken back', () => {
+describe('a change is undone', () => {
   test('in the named fields', () => {
     const device = stored({ fields: { rack: 'r', site: 'Bonn' } })
     const change: DeviceChangeRecord = { e: { site: [null, 'Bonn'], room: ['1', null] } }
@@ -96,7 +96,7 @@ describe('a change is taken back', () => {
     }
   })
 
-  test('in the memo and the lists, and leaves the others', () => {
+  test('in the memo and the lists, and leaves the other facts', () => {
     const facts = JSON.stringify({ m: 'new', t: ['b'], c: [1] })
     const change: DeviceChangeRecord = { m: ['old', 'new'], l: { t: [[], [[0, 'b']]] } }
     expect(revertChange(stored({}, facts), change).facts).toBe('{"m":"old","c":[1]}')

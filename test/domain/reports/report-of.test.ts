@@ -31,7 +31,7 @@ test('a report has the fields of the device, and the parts that are wanted and n
   expect(toReport({ device: { ...device, memoSummary: null }, facts: noFacts }, ['memo'])).not.toHaveProperty('memo')
 })
 
-test('changed fields come in the order of a report, and lists of objects as their length', () => {
+test('changed fields are in the order of a report, with lists of objects as their lengths', () => {
   expect(changedFields(bare, full)).toEqual([
     { name: 'hostname', before: '', after: 'h' },
     { name: 'fields.site', before: null, after: 'Bonn' },

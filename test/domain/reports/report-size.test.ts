@@ -31,7 +31,7 @@ describe('the size of a report', () => {
     ).toEqual(tooLarge)
   })
 
-  test('is nothing in what is no report', () => {
+  test('is 0 for a value that is not a report', () => {
     for (const report of [null, undefined, 7, {}, { interfaces: 'x', hardware: {} }]) expect(find(report)).toBeNull()
   })
 })
@@ -45,7 +45,7 @@ test.each([
   expect(isGrowthTooLarge(bytes, 10, () => before)).toBe(expected)
 })
 
-test('facts within their limit are compared with nothing', () => {
+test('facts within their limit are not compared with the stored facts', () => {
   expect(isGrowthTooLarge(10, 10, () => expect.fail('serialized for nothing'))).toBe(false)
 })
 

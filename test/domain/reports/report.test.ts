@@ -24,11 +24,11 @@ const read = (report: Partial<DeviceReport>): ReadReport => ({ index: 3, id, rep
 const apply = (report: Partial<DeviceReport>, to: KnownDevice | null = known) => applyReport(to, read(report), noFacts)
 const finding = (path: string): Finding => ({ path, reason: `at ${path}` })
 
-describe('a report is read', () => {
+describe('a report that is read', () => {
   const readElement = (element: unknown, ...findings: Finding[]) =>
     readReport('Lab', 3, element, findings, { site: { name: 'Site', type: 'number' } })
 
-  test('with its place', () => {
+  test('has its index and its device', () => {
     for (const report of [{ ipAddress }, { ipAddress, fields: { site: '1' } }, { ipAddress, fields: null }]) {
       const found = readElement(report)
       expect(found).toEqual({ index: 3, id, report })
@@ -36,7 +36,7 @@ describe('a report is read', () => {
     }
   })
 
-  test('and refused for its gravest fault', () => {
+  test('is refused for its gravest fault', () => {
     const refused = (code: string, path: string) => ({ index: 3, ipAddress, code, reason: `${path} at ${path}` })
     const all = [finding('/memo'), finding('/adapterId'), finding('/ipAddress')]
     expect(readElement({ ipAddress, adapterId: 'x' }, ...all)).toEqual(refused('INVALID_ADDRESS', '/ipAddress'))
@@ -48,13 +48,13 @@ describe('a report is read', () => {
     expect(isRefused(readElement({ ipAddress }, finding('/memo')) as never)).toBe(true)
   })
 
-  test('and refused for its named fields if its schema finds no fault', () => {
+  test('is refused for its named fields if its schema finds no fault', () => {
     const report = { ipAddress, fields: { site: 'x' } }
     expect(readElement(report)).toMatchObject({ reason: '/fields/site must be a number such as 12 or -0.5' })
     expect(readElement(report, finding('/memo'))).toMatchObject({ reason: '/memo at /memo' })
   })
 
-  test('and refused if it is no object', () => {
+  test('is refused if it is not an object', () => {
     const whole = { path: '', reason: 'must be an object' }
     for (const element of [null, 7]) {
       expect(readElement(element, whole)).toEqual({
@@ -64,7 +64,7 @@ describe('a report is read', () => {
     expect(readElement(null, finding('/adapterId'))).toMatchObject({ code: 'INVALID_VALUE' })
   })
 
-  test('and its address is returned if it may be one', () => {
+  test('is refused with its address, if that is a text of at most 1024 characters', () => {
     const shown = (address: unknown) => readElement({ ipAddress: address }, finding('/ipAddress'))
     expect(shown('x'.repeat(1024))).toMatchObject({ ipAddress: 'x'.repeat(1024) })
     expect(shown('x'.repeat(1025))).toMatchObject({ ipAddress: null })
@@ -72,7 +72,7 @@ describe('a report is read', () => {
     expect(readElement({ ipAddress: 'x' })).toMatchObject({ code: 'INVALID_VALUE', reason: 'must be an object' })
   })
 
-  test('and refused for what is stored', () => {
+  test('is refused for an unknown device, or if its device would be too large', () => {
     expect(unknownDevice(read({}))).toEqual({
       ...{ index: 3, ipAddress, code: 'DEVICE_NOT_FOUND' },
       reason: 'there is no such device, and a report without adapterId cannot create one',
@@ -84,8 +84,8 @@ describe('a report is read', () => {
   })
 })
 
-describe('a report is applied', () => {
-  test('to an unknown device only if it has an adapter', () => {
+describe('a report that is applied', () => {
+  test('creates an unknown device only if it has an adapter', () => {
     expect(apply({ hostname: 'h' }, null)).toBeNull()
     expect(apply({ adapterId: 'B', hostname: 'h' }, null)).toEqual({
       ...{ device: { ...newDevice(id, 'B'), hostname: 'h' }, facts: noFacts },
@@ -93,7 +93,7 @@ describe('a report is applied', () => {
     expect(apply({ hostname: 'h' })!.device).toEqual({ ...known.device, hostname: 'h' })
   })
 
-  test('and leaves what it does not name', () => {
+  test('leaves the fields that it does not name', () => {
     const facts = { ...noFacts, memo: 'm', tags: ['t'], configChangedAt: [1] }
     expect(apply({ custom1: 'c' }, { ...known, facts })!.facts).toBe(facts)
     expect(apply({ tags: [] }, { ...known, facts })!.facts).toEqual({ ...facts, tags: [] })
@@ -109,12 +109,12 @@ describe('a report is applied', () => {
     ['interfaces', []],
     ['hardware', []],
     ['configChangedAt', 1],
-  ])('and has facts if it has %s', (name, value) => {
+  ])('has facts if it has %s', (name, value) => {
     expect(reportsFacts({ ipAddress, [name]: value })).toBe(true)
     expect(reportsFacts({ ipAddress, hostname: 'h' })).toBe(false)
   })
 
-  test('with its lists in their stored form', () => {
+  test('stores its lists in their stored form', () => {
     const report = { tags: ['b', 'a', 'b'], interfaces: [{ name: 'e0' }], hardware: [{ hardwareId: 1, name: null }] }
     expect(apply(report)!.facts).toEqual({
       ...{ ...noFacts, tags: ['b', 'a'], hardware: [{ hardwareId: 1 }] },
@@ -122,7 +122,7 @@ describe('a report is applied', () => {
     })
   })
 
-  test('with the newest 100 times of changes, the last one first', () => {
+  test('keeps the newest 100 times of changes, the last one first', () => {
     const facts = { ...noFacts, configChangedAt: [30, 10] }
     const times = (configChangedAt: number | number[]) => apply({ configChangedAt }, { ...known, facts })!.facts
     expect(times(20).configChangedAt).toEqual([30, 20, 10])
@@ -131,7 +131,7 @@ describe('a report is applied', () => {
     expect(times(many).configChangedAt).toEqual([...many.toReversed(), 30])
   })
 
-  test('with a summary of its memo, and the memo itself if it is longer', () => {
+  test('stores a summary of its memo, and the memo itself if it is longer', () => {
     const memo = (text: string | null) => {
       const { device, facts } = apply(
         { memo: text },

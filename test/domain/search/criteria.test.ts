@@ -30,7 +30,7 @@ function findingsOf(scheme: string | null, query: string | null): Finding[] {
 }
 
 describe('parseCriteria', () => {
-  test('yields one criterion per scheme, parsed', () => {
+  test('returns a parsed criterion for each scheme', () => {
     const query = '10.0.3.7/24\n10.0.0.1\nSW-*\nCisco::IOS\n*123\ns\n2024-01-01/2024-01-02\ncustom1=A\nCore AND x'
     expect(parse(NINE, query)).toEqual([
       { scheme: 'ipAddress', range: parseAddressRange('10.0.3.0/24') },
@@ -74,7 +74,7 @@ describe('parseCriteria', () => {
     ])
   })
 
-  test('trims lines and takes CRLF for LF', () => {
+  test('trims lines and accepts CRLF as a line end', () => {
     expect(parse('hostname,serial', '  a*\t\r\n *b ')).toEqual([
       { scheme: 'hostname', pattern: parsePattern('a*') },
       { scheme: 'serial', pattern: parsePattern('*b') },
@@ -95,7 +95,7 @@ describe('parseCriteria', () => {
     expect(schemesOf('hostname,serial', '\nb')).toEqual(['serial'])
   })
 
-  test('tells both numbers when they differ', () => {
+  test('reports the numbers of schemes and lines if they differ', () => {
     expect(findingsOf('hostname,serial', 'a')).toEqual([
       { path: '/query', reason: '2 schemes but 1 query line: send one line for each scheme', schemes: 2, lines: 1 },
     ])
@@ -107,7 +107,7 @@ describe('parseCriteria', () => {
     expect(findingsOf('status', 'X\nY')).toMatchObject([{ schemes: 1, lines: 2 }])
   })
 
-  test('wants a scheme for a query', () => {
+  test('requires a scheme for a query', () => {
     for (const scheme of [null, '']) {
       expect(findingsOf(scheme, 'x')).toEqual([
         { path: '/scheme', reason: `a query needs a scheme: the schemes are ${NINE}` },
@@ -206,7 +206,7 @@ describe('parseCriteria', () => {
     expect(JSON.stringify(findings)).not.toMatch(/secret|256|fine/)
   })
 
-  test('refuses more schemes than it may have, without reading them', () => {
+  test('refuses too many schemes without reading them', () => {
     const refusal = [{ path: '/scheme', reason: expect.stringMatching(/^must have at most 32 schemes/), max: 32 }]
     expect(findingsOf(','.repeat(999_999), '\n'.repeat(999_999))).toEqual(refusal)
     expect(findingsOf(`tag${',tag'.repeat(32)}`, 'AND\n'.repeat(33))).toEqual(refusal)
@@ -275,11 +275,11 @@ describe('soleAddressRange', () => {
     expect(rangeOf('ipAddress,ipAddress', '10.0.0.0/8\n10.1.0.0/16')).toEqual(parseAddressRange('10.1.0.0/16'))
   })
 
-  test('is empty when they have nothing in common', () => {
+  test('is empty if the ranges have nothing in common', () => {
     expect(rangeOf('ipAddress,ipAddress,ipAddress', '10.0.0.0/8\n::/0\n10.0.0.0/8')).toBe('empty')
   })
 
-  test('is null beside another scheme', () => {
+  test('is null next to another scheme', () => {
     expect(rangeOf('ipAddress,hostname', '10.0.0.0/8\n*')).toBeNull()
     expect(rangeOf('ipAddress,ipAddress,tag', '10.0.0.0/8\n::/0\na')).toBeNull()
     expect(rangeOf('interfaceIpAddress', '10.0.0.0/8')).toBeNull()

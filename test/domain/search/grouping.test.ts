@@ -79,7 +79,7 @@ test('a device has the keys of its fields, and one for each tag', () => {
   expect(toGroupKeys('tag', device, [])).toEqual([''])
 })
 
-test('texts that nearly every device has for itself are no groups', () => {
+test('fields that differ on nearly every device cannot be grouped', () => {
   const fields = ['hostname', 'memoSummary', 'serialNumber', 'model', 'custom1'] as const
   expect(fields.map(isGroupedText)).toEqual([false, false, false, true, true])
   expect((['model', 'fields.site', 'network', 'tag'] as const).map(isTextGroup)).toEqual([true, true, false, false])

@@ -123,9 +123,12 @@ describe('any', () => {
     expect(matches('any', text)).toBe(true)
   })
 
-  test.each(['switch', 'ios', 'vlan', 'uplink', '1a:2b', 'null'])('does not find "%s" in others', (text) => {
-    expect(matches('any', text)).toBe(false)
-  })
+  test.each(['switch', 'ios', 'vlan', 'uplink', '1a:2b', 'null'])(
+    'does not find "%s" in texts of other fields',
+    (text) => {
+      expect(matches('any', text)).toBe(false)
+    },
+  )
 
   test('finds the empty text in every device', () => {
     expect(matches('any', '*')).toBe(true)
@@ -146,10 +149,13 @@ describe('any', () => {
   })
 })
 
-test.each(['macAddress', 'interfaceName', 'interfaceDescription'])('%s * matches without interfaces', (scheme) => {
-  expect(matches(scheme, '*', noFacts)).toBe(true)
-  expect(matches(scheme, '0*', noFacts)).toBe(false)
-})
+test.each(['macAddress', 'interfaceName', 'interfaceDescription'])(
+  '%s * matches a device without interfaces',
+  (scheme) => {
+    expect(matches(scheme, '*', noFacts)).toBe(true)
+    expect(matches(scheme, '0*', noFacts)).toBe(false)
+  },
+)
 
 describe('createMatcher', () => {
   test('lets every device through without criteria', () => {
@@ -166,7 +172,7 @@ describe('createMatcher', () => {
     expect(matches('hostname,hostname', 'core*\n*2')).toBe(false)
   })
 
-  test('passes over an interface address that is none', () => {
+  test('ignores an interface address that cannot be parsed', () => {
     const odd = { ...facts, ipAddresses: ['unnumbered', '192.168.1.1'] }
     expect(matches('interfaceIpAddress', '192.168.1.1', odd)).toBe(true)
   })

@@ -14,7 +14,7 @@ describe('parsePattern', () => {
     expect(parsePattern(serializePattern(pattern))).toEqual(pattern)
   })
 
-  test('comes back from its own text, whatever it is', () => {
+  test('parses the text of any pattern back to the pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('*', 'a', 'Σ', ' ') }), (text) => {
         const pattern = parsePattern(text)

@@ -52,7 +52,7 @@ describe('parseTimeQuery', () => {
     expect(parseTimeQuery(text, NOW)).toEqual({ from: -Number.MAX_VALUE, to: NOW - 7 * DAY - 1 })
   })
 
-  test('a slash stands in a period of dates', () => {
+  test('a text with a slash is a period of dates', () => {
     expect(parseTimeQuery('2024-01-01/2024-01-02', NOW)).toEqual(parsePeriod('2024-01-01/2024-01-02', NOW))
     const reason = 'the first date is after the second'
     expect(() => parseTimeQuery('2024-01-02/2024-01-01', NOW)).toThrow(expect.objectContaining({ reason }))

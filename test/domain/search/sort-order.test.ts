@@ -133,7 +133,7 @@ describe('a sort of devices', () => {
     }
   })
 
-  test('leaves what it was given as it was', () => {
+  test('does not change its input', () => {
     const given = ['10.0.0.2', '10.0.0.1'].map((ipAddress) => ({ device: deviceWith({ ipAddress }) }))
     const copy = [...given]
     expect(sortDevices(given, { column: 'ipAddress', descending: false })).toEqual([...copy].reverse())

@@ -20,7 +20,7 @@ describe('parseTagExpression', () => {
     expect(parseTagExpression(' a')).toEqual([['a']])
   })
 
-  test('comes back from its own text', () => {
+  test('parses the text of an expression back to the expression', () => {
     const names = fc
       .string({ unit: fc.constantFrom('a', 'b', ' ', '(', ')', '\t', 'and', 'or'), minLength: 1 })
       .filter((name) => name.trim() !== '')
