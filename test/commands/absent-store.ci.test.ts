@@ -28,7 +28,7 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 describe('a folder', () => {
-  test('that does not exist is named, and neither it nor a key file is made', async () => {
+  test('that does not exist is named in the error, and neither it nor a key file is created', async () => {
     const missing = join(folder, 'mistyped')
     const advice = 'Set DATA_DIR to the value your service uses, or start the service first'
     const err = `DATA_DIR "${missing}" does not exist. ${advice}`
@@ -41,7 +41,7 @@ describe('a folder', () => {
     expect(await exists(join(folder, 'never'))).toBe(false)
   })
 
-  test('that holds something else is recognised, also by --init', async () => {
+  test('that holds other files is refused, also with --init', async () => {
     const foreign = join(folder, 'photos')
     await mkdir(foreign)
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']) await writeFile(join(foreign, name), '')
@@ -53,7 +53,7 @@ describe('a folder', () => {
     expect(await readdir(foreign)).toHaveLength(4)
   })
 
-  test('becomes a store with --init, which keyrack.json records without the key', async () => {
+  test('becomes a store with --init, with a keyrack.json that does not contain the key', async () => {
     const DATA_DIR = join(folder, 'new')
     const made = await keyrack('keys create first --role admin --init', { DATA_DIR })
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_/) })
@@ -68,7 +68,7 @@ describe('a folder', () => {
     expect((await keyrack('keys list', { DATA_DIR })).out).toContain('first')
   })
 
-  test('of a version that wrote no keyrack.json is a store, and the next start writes it', async () => {
+  test('without keyrack.json, from an early version, is a store, and --init writes the file', async () => {
     const DATA_DIR = join(folder, 'new')
     const file = join(DATA_DIR, 'keyrack.json')
     const before = JSON.parse(await readFile(file, 'utf8'))
@@ -84,7 +84,7 @@ describe('a Redis', () => {
   const at = (prefix: string) => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
   const keysUnder = (prefix: string) => redis.witness().keys(`${prefix}*`)
 
-  test('whose prefix holds nothing is named with its prefix, and stays as it was', async () => {
+  test('without a store under the prefix is named in the error, and stays as it was', async () => {
     const prefix = freshPrefix()
     const err = `Redis at ${redis.url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
     const file = join(folder, 'nothing')
@@ -97,7 +97,7 @@ describe('a Redis', () => {
     expect(empty).toMatchObject({ code: 0, err: expect.stringContaining('Saved 0 devices, 0 networks') })
   })
 
-  test('that was emptied under a service holds no store, although refused logins are recorded', async () => {
+  test('that was emptied while a service ran holds no store, although refused logins are recorded', async () => {
     const prefix = freshPrefix()
     const key = (await keyrack('keys create a --role admin --init', at(prefix))).out.trim()
     const service = await startService(at(prefix))
@@ -113,13 +113,13 @@ describe('a Redis', () => {
     await service.stop()
   })
 
-  test('takes its first user with --init', async () => {
+  test('gets its first user with --init', async () => {
     const prefix = freshPrefix()
     expect(await keyrack('users create ann --role admin --init', at(prefix))).toMatchObject({ code: 0 })
     expect((await keyrack('users list', at(prefix))).out).toContain('ann')
   })
 
-  test('takes keys and users for networks that exist, unless told otherwise', async () => {
+  test('gets keys and users only for networks that exist, unless --allow-missing is given', async () => {
     const prefix = freshPrefix()
     await (await startService({ ...at(prefix), NETWORKS: 'Osaka' })).stop()
     const create = (words: string) => keyrack(`${words} --role viewer`, at(prefix))
@@ -131,7 +131,7 @@ describe('a Redis', () => {
     }
   })
 
-  test('is saved with what it holds', async () => {
+  test('is backed up, and the command prints what it holds', async () => {
     const prefix = freshPrefix()
     const service = await startService({ ...at(prefix), DEMO: '1' })
     await service.stop()

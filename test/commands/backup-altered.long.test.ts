@@ -7,7 +7,7 @@ import { restoreAttempts } from './restore-attempts.ts'
 
 const attempts = restoreAttempts()
 
-test('with any byte flipped a backup is refused before anything is written', { timeout: 300_000 }, async () => {
+test('a backup with any byte flipped is refused before anything is written', { timeout: 300_000 }, async () => {
   const places = [...attempts.whole.keys()]
   const passed = await attempts.restoredWithFlips(places)
   figure('S14', `altered backups restored, of ${places.length} with one byte flipped`, passed.length)

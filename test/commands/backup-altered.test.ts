@@ -7,26 +7,26 @@ import { restoreAttempts } from './restore-attempts.ts'
 
 const attempts = restoreAttempts()
 
-test('the file is restored as it was written', async () => {
+test('a backup that was not altered is restored', async () => {
   const { refusal, written } = await attempts.tryRestore(attempts.whole)
   expect(refusal).toBeNull()
   expect(written).toBeGreaterThan(0)
 })
 
-test('with one byte of the last line, or every tenth, flipped it is refused before anything is written', async () => {
+test('a backup with a byte of its last line, or every tenth byte, flipped is refused before any write', async () => {
   const { whole } = attempts
   const lastLine = attempts.whole.lastIndexOf('{"keys"')
   const places = [...whole.keys()].filter((at) => at >= lastLine || at % 10 === 0)
   expect(await attempts.restoredWithFlips(places)).toEqual([])
 })
 
-test('letters of the last line in the other case are refused', async () => {
+test('a backup with a letter of its last line in the other case is refused', async () => {
   for (let at = attempts.whole.lastIndexOf('{'); at < attempts.whole.length; at++) {
     expect((await attempts.tryRestore(attempts.flipped(at, 0x20))).refusal, `byte ${at}`).not.toBeNull()
   }
 })
 
-describe('a file that was rebuilt, with checksums computed again, is refused before anything is written:', () => {
+describe('a rebuilt backup with new checksums', () => {
   const rebuilt = (change: (parts: Parts) => unknown) => (): Buffer => {
     const parts = partsOf(attempts.whole)
     change(parts)
@@ -41,7 +41,7 @@ describe('a file that was rebuilt, with checksums computed again, is refused bef
     ['a byte of a value altered', rebuilt((parts) => alterValue(named(parts, '{n:Default}:devices')))],
     ['a session added', rebuilt(({ records }) => records.push({ ...records[0]!, key: sessionKey }))],
     ['an end for the keyring', rebuilt((parts) => Object.assign(named(parts, '{c}:keyring'), { expiresAt: 9e12 }))],
-    ['another time', rebuilt(({ header }) => Object.assign(header, { madeAt: 1 }))],
+    ['another time of the backup', rebuilt(({ header }) => Object.assign(header, { madeAt: 1 }))],
     ['another format', rebuilt(({ header }) => Object.assign(header, { format: 'keyrack backup 1' }))],
     ['no keyring in the header', rebuilt(({ header }) => Object.assign(header, { keyring: null }))],
     ['a signature left out', rebuilt(({ ending }) => Object.assign(ending, { hmac: null }))],
@@ -55,12 +55,12 @@ describe('a file that was rebuilt, with checksums computed again, is refused bef
     ['claiming more bytes than there are', () => claimingMore(attempts.whole)],
   ]
 
-  test.each(cases)('%s', async (_, make) => {
+  test.each(cases)('is refused before anything is written: %s', async (_, make) => {
     const { refusal, written } = await attempts.tryRestore(make())
     expect([written, refusal]).toEqual([0, expect.any(String)])
   })
 
-  test('and the same attempts are restored in part where the check is left out', async () => {
+  test('is restored in some of these cases if the signature is not checked', async () => {
     const passed: string[] = []
     for (const [name, make] of cases) if ((await attempts.tryRestore(make(), true)).written > 0) passed.push(name)
     // Only the signature reveals exchanged values, renamed keys and altered bytes.
@@ -69,12 +69,12 @@ describe('a file that was rebuilt, with checksums computed again, is refused bef
     )
   })
 
-  test('rebuilding alone is no fault', async () => {
+  test('is the same file if nothing is changed', async () => {
     expect(joined(partsOf(attempts.whole)).equals(attempts.whole)).toBe(true)
   })
 })
 
-describe('a file without a signature', () => {
+describe('a backup without a signature', () => {
   const unsigned = (change: (parts: Parts) => unknown): Buffer => {
     const parts = partsOf(attempts.whole)
     parts.header.keyring = null
@@ -98,13 +98,13 @@ describe('a file without a signature', () => {
       (parts) => parts.records.push({ ...named(parts, '{c}:keyring'), key: '{c}:op:x', expiresAt: 5 }),
       'had expired before',
     ],
-  ])('that holds %s is refused before anything is written', async (_, change, sentence) => {
+  ])('is refused before anything is written if it has %s', async (_, change, sentence) => {
     const { refusal, written } = await attempts.tryRestore(unsigned(change), true)
     expect([written, refusal]).toEqual([0, expect.stringContaining(sentence)])
   })
 })
 
-test('a file without a signature that lacks a record, or has one more than it counts, is refused', async () => {
+test('a backup without a signature is refused if its number of records is wrong', async () => {
   const count = partsOf(attempts.whole).records.length
   for (const keys of [count - 1, count + 1]) {
     const parts = partsOf(attempts.whole)
@@ -115,7 +115,7 @@ test('a file without a signature that lacks a record, or has one more than it co
   }
 })
 
-test('every key of the layout can be restored, but those of sessions', () => {
+test('every key of the layout can be restored, except those of sessions', () => {
   const keys = createKeys('')
   const id = '0123456789ab0123456789ab'
   const { credentials, access, networkNames, schema } = keys

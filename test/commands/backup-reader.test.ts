@@ -13,7 +13,7 @@ test('a folder is refused with its path and the reason', async () => {
   await expect(openBackup(folder)).rejects.toThrow(new CommandError(sentence))
 })
 
-test('a FIFO, which cannot be read several times, is refused with its path and the reason', async () => {
+test('a FIFO is refused with its path and the reason, because it cannot be read several times', async () => {
   const path = join(folder, 'fifo')
   execFileSync('mkfifo', [path])
   // Opened for both, a FIFO does not wait for its other end.

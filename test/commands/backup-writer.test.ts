@@ -17,7 +17,7 @@ test.each([
   ['what follows the mark is in the file', 10, LARGE],
   ['the mark is in the file', LARGE, 10],
   ['both are in the file', LARGE, LARGE],
-])('%s', async (_, before, after) => {
+])('a backup that goes back to a mark has only the other pieces if %s', async (_, before, after) => {
   const path = join(folder, `${before}-${after}`)
   const writer = await forThisTest(openBackupWriter(path))
   const write = (key: string, bytes: number) =>
@@ -55,7 +55,7 @@ describe('the name of a backup', () => {
     return { writer, own, path: join(own, 'backup'), names: () => readdir(own) }
   }
 
-  test('is that of a complete file, and until then nobody else may read it', async () => {
+  test('is given to the complete file, which only its owner can read from the beginning', async () => {
     const { writer, own, path, names } = await openIn('complete')
     const [partial, ...others] = await names()
     expect([partial, others]).toEqual([expect.stringMatching(/^backup\.[0-9a-f]{8}\.part$/), []])
@@ -67,13 +67,13 @@ describe('the name of a backup', () => {
     expect((await lstat(path)).mode & 0o777).toBe(0o600)
   })
 
-  test('is not left by an incomplete file', async () => {
+  test('is not left by an incomplete backup', async () => {
     const { writer, names } = await openIn('incomplete')
     await writer.close()
     expect(await names()).toEqual([])
   })
 
-  test('stays that of a file which somebody else made meanwhile', async () => {
+  test('is refused if another file has got it in the meantime', async () => {
     const { writer, path, names } = await openIn('taken')
     await writeFile(path, 'mine')
     await expect(writer.end(null)).rejects.toThrow(`Cannot create "${path}": it exists already (EEXIST)`)

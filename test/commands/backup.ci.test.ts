@@ -70,7 +70,7 @@ async function setNamedField(): Promise<void> {
   await service.result('Inventory.updateDevice', { network: 'Default', ipAddress, fields: { rack: '12' } })
 }
 
-test('what was backed up is restored into an empty store, key by key, secrets sealed', async () => {
+test('a backup restores every key into an empty store, and its secrets are sealed', async () => {
   await setNamedField()
   const made = await keyrack('backup', 'one', PREFIX)
   expect(made).toMatchObject({
@@ -98,7 +98,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   expect(found).toMatchObject({ total: 1, devices: [{ fields: { rack: '12' } }] })
 })
 
-test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
+test('a backup overwrites no file, and a restore writes into empty stores only', async () => {
   const before = await contentUnder(PREFIX)
   await onRecords(redis.url, PREFIX, async (at) => {
     await expect(saveBackup(at, join(folder, 'one'), {})).rejects.toThrow('it exists already (EEXIST)')
@@ -136,8 +136,8 @@ test('a restore writes many keys at the same time, but never two pieces of one',
   expect(withoutHistoryIds(await contentUnder(to))).toEqual(withoutHistoryIds(await contentUnder(prefix)))
 })
 
-describe('a restore that does not end', () => {
-  test('by a signal, leaves nothing behind', async () => {
+describe('a restore that is interrupted', () => {
+  test('by a signal leaves nothing behind', async () => {
     const prefix = freshPrefix()
     await onRecords(redis.url, prefix, async (at) => {
       let written = 0
@@ -152,7 +152,7 @@ describe('a restore that does not end', () => {
     expect(await contentUnder(prefix)).toEqual({})
   })
 
-  test('by the death of its process, keeps services from starting, and is done by the next restore', async () => {
+  test('by the death of its process keeps services from starting, and the next restore completes it', async () => {
     const prefix = freshPrefix()
     await onRecords(redis.url, prefix, async ({ backup }) => {
       await backup.beginRestore(false)
@@ -178,7 +178,7 @@ describe('a restore that does not end', () => {
   })
 })
 
-describe('of two restores under one prefix', () => {
+describe('of two restores under one prefix,', () => {
   /** Restores, and calls `act` once, when some keys are written or when all are. */
   async function restoreDuring(prefix: string, moment: 'middle' | 'end', act: () => Promise<void>): Promise<unknown> {
     let failure: unknown = null
@@ -240,7 +240,7 @@ describe('of two restores under one prefix', () => {
     expect(await contentUnder(prefix)).toEqual({ '{networks}:schema': '1' })
   })
 
-  test('that begin at the same time, the later one is refused', async () => {
+  test('the later one is refused if they begin at the same time', async () => {
     const prefix = freshPrefix()
     const at = (act: Parameters<typeof onRecords>[2]) => onRecords(redis.url, prefix, act)
     await at(async ({ backup }) => {
@@ -279,7 +279,7 @@ test('a backup or a secret for which the disk has no room leaves no file behind'
   await expect(stat(join(folder, 'full'))).rejects.toThrow('ENOENT')
 })
 
-describe('what changes while it is copied', () => {
+describe('a change during a backup', () => {
   /** Makes a backup, and calls `act` once, when the first piece of a key was copied. */
   async function saveDuring(path: string, key: string, act: () => Promise<unknown>): Promise<number> {
     let copies = 0
@@ -303,7 +303,7 @@ describe('what changes while it is copied', () => {
     return withoutHistoryIds(await contentUnder(prefix))
   }
 
-  test('in a network is copied again, and the rest of the network is not', async () => {
+  test('in a network is copied again, without the rest of the network', async () => {
     const path = join(folder, 'network')
     await service.result('Inventory.createDevice', ['Default', '10.77.0.9', 'A::B'])
     const pieces = await saveDuring(path, '{n:Default}:devices', async () => {
@@ -317,7 +317,7 @@ describe('what changes while it is copied', () => {
     expect(await restoredFrom(path)).toEqual(withoutHistoryIds(await contentUnder(PREFIX)))
   })
 
-  test('in the credentials has all of them copied again', async () => {
+  test('in the credentials makes the backup copy all of them again', async () => {
     const path = join(folder, 'credentials')
     const configs = '{c}:configs:Default'
     const pieces = await saveDuring(path, configs, async () => {
@@ -361,7 +361,7 @@ describe('what changes while it is copied', () => {
     expect(printed).toContainEqual(expect.stringContaining(`Restored ${length} Redis keys`))
   })
 
-  test('each time is given up', async () => {
+  test('ends the backup with an error if it repeats with each copy', async () => {
     const path = join(folder, 'never')
     await onRecords(redis.url, PREFIX, async (at) => {
       // biome-ignore lint/correctness/useYield: this copy fails before its first piece
@@ -392,7 +392,7 @@ test.each([
   expect(await contentUnder(prefix)).toEqual({})
 })
 
-test('a signed file is restored with its own key alone, unless the signature is not asked for', async () => {
+test('a signed file is restored with its own key only, unless --unsigned is given', async () => {
   const [none, other] = [freshPrefix(), 'ab'.repeat(32)]
   expect(await keyrack('restore', 'one', none, [], '')).toMatchObject({
     code: 1,
@@ -407,7 +407,7 @@ test('a signed file is restored with its own key alone, unless the signature is 
   expect(unchecked).toMatchObject({ code: 0, err: expect.stringContaining('is not verified') })
 })
 
-test('without the key a backup is made only when no signature is asked for', async () => {
+test('a backup without the key needs --unsigned, and so does its restore', async () => {
   expect(await keyrack('backup', 'three', PREFIX, [], '')).toMatchObject({
     code: 1,
     err: expect.stringContaining('--unsigned'),
@@ -432,7 +432,7 @@ async function earlierBackup(format: BackupFormat): Promise<Buffer> {
   return await inFormat(format, partsOf(await readFile(path)), redis.witness(), PREFIX)
 }
 
-test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
+test('a file of keyrack 0.1.0 is restored only with --unsigned', async () => {
   await writeFile(join(folder, 'old'), await earlierBackup('keyrack backup 1'))
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'old', prefix)).toMatchObject({
@@ -461,7 +461,7 @@ test('a signed file with whole keys in place of pieces is restored if it has eac
   })
 })
 
-test('a store without a keyring is backed up without a signature, which restore has to be told', async () => {
+test('a backup of a store without a keyring is not signed, and its restore needs --unsigned', async () => {
   const [from, to] = [freshPrefix(), freshPrefix()]
   const bare = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: from, CREDENTIALS_KEY: '' })
   await bare.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])

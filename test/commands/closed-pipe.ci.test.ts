@@ -14,16 +14,19 @@ const env = () => ({ ...store(), KEYRACK_URL: service.url })
 
 const service = openOnce(() => startService({ ...store(), DEMO: '1' }))
 test.each(['audit export', 'audit tail --follow', 'devices list', 'devices export', '--help'])(
-  '%s ends quietly with 141 when stdout is closed, and so does not look complete',
+  '%s ends with 141 and without a message if the reader of stdout is gone',
   async (words) => {
     const ran = await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })
     expect(ran).toEqual({ code: 141, out: '', err: '' })
   },
 )
 
-test.each(['networks create Quiet', 'keyring reencrypt'])('%s has no output, so it does not notice', async (words) => {
-  expect((await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })).code).toBe(0)
-})
+test.each(['networks create Quiet', 'keyring reencrypt'])(
+  '%s has no output, so it succeeds without a reader of stdout',
+  async (words) => {
+    expect((await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })).code).toBe(0)
+  },
+)
 
 test('a stderr without a reader does not hide how a command ended', async () => {
   expect((await runKeyrack(['keys', 'revoke', 'none'], { env: env(), closed: 'stderr' })).code).toBe(1)
@@ -35,7 +38,7 @@ test.each([
   'audit tail --count x',
   'keyring retire x',
   'nonsense',
-])('%s is wrong usage: 2, before the store is looked at', async (words) => {
+])('%s is wrong usage, and exits with 2 before the store is opened', async (words) => {
   const { code, err } = await runKeyrack(words.split(' '), { env: { DATA_DIR: '/nonexistent/data' } })
   expect(err).not.toContain('DATA_DIR')
   expect(code).toBe(2)

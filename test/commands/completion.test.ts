@@ -110,7 +110,7 @@ describe.each(SHELLS)('%s', (shell) => {
     expect((await valuesOf('keyrack import csv x.csv --adapters=')).join()).toMatch(/fleet(\\)? one\.csv/)
   })
 
-  test('it completes what has a colon, or follows it', async (context) => {
+  test('it completes words with a colon, and words after one', async (context) => {
     context.skip(missing, `there is no ${shell}`)
     const file = expect.stringMatching(/^fleet(\\)? one\.csv$/)
     expect(await offers('keyrack devices import --url http://127.0.0.1:8080 --delimiter : ')).toEqual([file])

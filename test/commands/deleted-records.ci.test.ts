@@ -9,7 +9,7 @@ import { runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 
-test('a message about a deleted record ends without a period, and warns about the last one', async () => {
+test('the message about a deleted record ends without a period, and that about the last key warns', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const run = async (...words: string[]) => await runKeyrack(words, { env, input: 'a long password\n' })
   const create = await run('users', 'create', 'bob', '--role', 'viewer', '--password-stdin', '--init')

@@ -9,7 +9,7 @@ test.each([
   ['SIGINT', 'Interrupted'],
   ['SIGTERM', 'Ended by SIGTERM'],
   ['SIGHUP', 'Ended by SIGHUP'],
-] as const)('%s aborts the work, and nothing handles the next signal', async (signal, message) => {
+] as const)('%s aborts the work, and the next signal is not handled', async (signal, message) => {
   const before = countListeners()
   const work = untilFirstSignal(async (ended) => {
     expect(countListeners()).toEqual(before.map((count) => count + 1))
@@ -20,7 +20,7 @@ test.each([
   await expect(work).rejects.toMatchObject({ message, signal })
 })
 
-test('after the work nothing handles a signal, so that it ends a process which waits for a reader', async () => {
+test('signals are not handled after the work, so that they end a process that waits for a reader', async () => {
   const before = countListeners()
   expect(await untilFirstSignal(async () => 'done')).toBe('done')
   await expect(untilFirstSignal(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

@@ -10,7 +10,7 @@ function unreachable(code: string): TransportError {
 }
 
 test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
-  'a server whose certificate is not trusted: %s has the remedy',
+  'the message about a certificate that is not trusted has the remedy: %s',
   (code) => {
     const { ending, sentence } = toEnding(unreachable(code))
     expect(ending).toBe('notReached')
@@ -21,20 +21,20 @@ test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', '
   },
 )
 
-test('a server that does not run is to be started, or another one named', () => {
+test('the message about a server that does not run says to start it or to name another one', () => {
   expect(toEnding(unreachable('ECONNREFUSED')).sentence).toBe(
     'Cannot call localhost:8080: the server is unreachable (ECONNREFUSED). Start it, or name another server with ' +
       '--url or KEYRACK_URL',
   )
 })
 
-test('another failure of the connection has its code alone', () => {
+test('the message about any other failure of the connection has its code only', () => {
   expect(toEnding(unreachable('ECONNRESET')).sentence).toBe(
     'Cannot call localhost:8080: the server is unreachable (ECONNRESET)',
   )
 })
 
-test('each of several faults in the params is told once', () => {
+test('the message about several faults in the params has each of them once', () => {
   const findings = ['/network', '/scheme'].map((path) => ({ path, reason: 'must be a string' }))
   const message = 'Invalid params: /network must be a string'
   const failure = new InvalidParamsError('INVALID_PARAMS', -32602, message, { findings })

@@ -33,13 +33,13 @@ async function run(command: string, args: string[], settings: Record<string, str
   return stderr
 }
 
-test('npx keyrack keyring ... is the command, in a clone that is built', async () => {
+test('npx keyrack keyring runs the command in a clone that is built', async () => {
   expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toContain(
     '0 records encrypted again with data key 1\n',
   )
 })
 
-test('keyrack keyring rotates, seals again, retires and rewraps', async () => {
+test('keyrack keyring rotates, reencrypts, retires and rewraps', async () => {
   const other = 'ab'.repeat(32)
   expect(await keyrack(['keyring', 'rotate'])).toMatch(/^Created data key 2\./)
   expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records encrypted again with data key 2\n')

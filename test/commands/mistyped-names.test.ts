@@ -23,7 +23,7 @@ test.each([
   ['ALLOWED_ORIGIN', 'ALLOWED_ORIGINS'],
   ['TRUSTED_PROXY', 'TRUSTED_PROXIES', false],
   ['TLS_CERTFILE', 'TLS_CERT_FILE'],
-])('%s is nearly %s', (name, meant, isNear = true) => {
+])('%s is similar to %s', (name, meant, isNear = true) => {
   const warning = `${name} is not a setting and is ignored. Did you mean ${meant}?`
   expect(warningsFor(name)).toEqual(isNear ? [warning] : [])
 })
@@ -51,13 +51,13 @@ const OTHERS = `
   KEYRACK_PASSWORD
 `.match(/\S+/g)!
 
-test('the variables of others, and ours, are no mistakes', () => {
+test('variables of other programs and known settings cause no warning', () => {
   expect(OTHERS.length).toBeGreaterThan(150)
   expect(warningsFor(...OTHERS, ...variableNames)).toEqual([])
   expect(mistypedNames(process.env, [...variableNames, ...Object.keys(clientSettings)])).toEqual([])
 })
 
-test('no setting is a mistyped other one, and no value is repeated', () => {
+test('no setting is taken for a mistyped other one, and no value is printed', () => {
   for (const name of Object.keys(settings)) expect(warningsFor(name, `${name}_FILE`)).toEqual([])
   expect(warningsFor('PROT').join()).not.toContain('secret')
 })

@@ -66,7 +66,7 @@ const run = async (name: string, format: string) => {
   return ran.out
 }
 
-test('every command with -o has a sample here', async () => {
+test('every command with -o has a sample in this test', async () => {
   expect(
     namesOf(await makeProgram())
       .filter((name) => !OTHERS.test(name))
@@ -100,7 +100,7 @@ describe.each(Object.keys(SAMPLES))('keyrack %s', (name) => {
   })
 })
 
-test('a listing that has no end refuses formats that have one', async () => {
+test('a listing without an end refuses formats that need one', async () => {
   for (const format of ['json', 'table']) {
     const { code, err } = await runKeyrack(['audit', 'tail', '--follow', '-o', format], { env: store() })
     expect([code, err]).toEqual([2, expect.stringContaining('use -o ndjson or csv')])

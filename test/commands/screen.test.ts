@@ -34,7 +34,7 @@ describe('progress', () => {
     expect(written.length).toBeLessThan(25)
   })
 
-  test('fits into its line, and goes without a bar where that is short', () => {
+  test('fits into its line, and has no bar if the line is short', () => {
     for (const columns of [100, 80, 60, 50, 40]) {
       const { written, screen } = screenOf({ columns })
       let now = 0
@@ -46,19 +46,19 @@ describe('progress', () => {
     }
   })
 
-  test.each([{ isTTY: false }, { env: { TERM: 'dumb' } }])('is quiet where nobody would see it: %j', (options) => {
+  test.each([{ isTTY: false }, { env: { TERM: 'dumb' } }])('prints nothing if it cannot be seen: %j', (options) => {
     const { written, screen } = screenOf(options)
     createProgress(screen, { doing: 'importing', unit: 'rows' }).report(1, 0.5)
     expect(written).toEqual([])
   })
 
-  test('NO_COLOR takes the colour away', () => {
+  test('has no colour with NO_COLOR', () => {
     const { screen } = screenOf({ env: { NO_COLOR: '' } })
     expect(screen.style('cyan', '=')).toBe('\u001b[36m=\u001b[39m')
     expect(screenOf().screen.style('cyan', '=')).toBe('=')
   })
 
-  test('makes way for words', () => {
+  test('is removed before a message is printed', () => {
     const { written, screen } = screenOf()
     screen.show('half')
     screen.inform('a word')
@@ -79,7 +79,7 @@ describe('a table', () => {
     return text
   }
 
-  test('has columns as wide as what stands in them, wide characters and all', async () => {
+  test('has columns as wide as their content, also with wide characters', async () => {
     expect(
       await draw([
         { a: '東京', b: 1 },
@@ -89,23 +89,23 @@ describe('a table', () => {
     expect([displayWidth('東京'), displayWidth('e\u0301'), displayWidth('🙂')]).toEqual([4, 1, 2])
   })
 
-  test('without rows there is none', async () => {
+  test('is not printed without rows', async () => {
     expect(await draw([])).toBe('')
   })
 
-  test('cuts what is too long, but not in the last column', async () => {
+  test('truncates long values, except in the last column', async () => {
     expect(await draw([{ a: '東京', b: 'abcdef' }], 3)).toBe('a    b\n東…  abcdef\n')
     expect(shortened('abc', 3)).toBe('abc')
   })
 
-  test('does not let a value drive the terminal', async () => {
+  test('escapes control characters in values', async () => {
     expect(await draw([{ a: '\u001b[31mred\r\u202e', b: 'x\ny' }])).toBe(
       'a                          b\n\\u001b[31mred\\u000d\\u202e  x⏎y\n',
     )
     expect(harmless('plain')).toBe('plain')
   })
 
-  test('longer than what is measured goes on as it comes', async () => {
+  test('of many rows keeps the widths of its first rows', async () => {
     const rows = Array.from({ length: 500 }, (_, at) => ({ a: at, b: at === 400 ? 'long one' : 'b' }))
     const lines = (await draw(rows)).trimEnd().split('\n')
     expect([lines.length, lines[401]]).toEqual([501, '400  long one'])

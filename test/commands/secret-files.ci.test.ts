@@ -43,7 +43,7 @@ const inFolder = (name: string): string => join(folder, name)
 const modeOf = (name: string): number => lstatSync(inFolder(name)).mode & 0o777
 
 describe('--out', () => {
-  test('keeps a key and a password for our user alone, whatever the umask is', async () => {
+  test('writes keys and passwords to files that only their owner can read, whatever the umask is', async () => {
     const made = await keyrack('keys create nightly --role viewer --out a.key')
     expect(made).toMatchObject({ code: 0, out: '' })
     expect(made.err).not.toMatch(/kr_/)
@@ -54,7 +54,7 @@ describe('--out', () => {
     for (const name of ['a.key', 'alice.password', 'again.password']) expect(modeOf(name), name).toBe(0o600)
   })
 
-  test('overwrites nothing and follows no link, and then no key is made', async () => {
+  test('overwrites no file and follows no link, and then no key is created', async () => {
     writeFileSync(inFolder('taken'), 'mine')
     symlinkSync(inFolder('target'), inFolder('link'))
     const before = (await keyrack('keys list')).out
@@ -68,7 +68,7 @@ describe('--out', () => {
     expect((await keyrack('keys list')).out).toBe(before)
   })
 
-  test('leaves no file when nothing was recorded', async () => {
+  test('leaves no file if no secret was recorded', async () => {
     await keyrack('users create bob --role viewer --out bob.password')
     expect((await keyrack('users create bob --role viewer --out bob.again')).code).toBe(1)
     expect(existsSync(inFolder('bob.again'))).toBe(false)
@@ -77,7 +77,7 @@ describe('--out', () => {
   test.each([
     ['no', false],
     ['unknown', true],
-  ] as const)('whether a record was stored: %s; the file is kept: %s', async (applied, isKept) => {
+  ] as const)('with "applied: %s" from the store keeps the file: %s', async (applied, isKept) => {
     const out = inFolder(`reply-${applied}`)
     const [informed, failure] = [[] as string[], storeUnavailable(applied)]
     const at = { deliver: expect.fail, inform: (line: string) => void informed.push(line) }
@@ -119,17 +119,20 @@ describe('a signal while a secret is recorded', () => {
     expect(readFileSync(out, 'utf8')).toBe('pw\n')
   })
 
-  test.each(['no', 'unknown'] as const)('or a failure: whether it was recorded: %s', async (applied) => {
-    const failed = storeUnavailable(applied)
-    const { failure, informed } = await interrupt(undefined, () => Promise.reject(failed))
-    expect(failure).toBe(failed)
-    expect(informed).toEqual(applied === 'no' ? [] : ['LOST'])
-  })
+  test.each(['no', 'unknown'] as const)(
+    'before a failure says how to replace the secret unless nothing was applied: %s',
+    async (applied) => {
+      const failed = storeUnavailable(applied)
+      const { failure, informed } = await interrupt(undefined, () => Promise.reject(failed))
+      expect(failure).toBe(failed)
+      expect(informed).toEqual(applied === 'no' ? [] : ['LOST'])
+    },
+  )
 
   test.each([
     ['keys create waits --role viewer', /^Key \w+ may be in use, but was not printed: run keyrack keys revoke /m],
     ['users create waits --role viewer', /^A password of waits may be in use, but was not printed: set another /m],
-  ] as const)('keyrack %s says that the secret may be in use', async (words, lost) => {
+  ] as const)('during keyrack %s prints that the secret may be in use', async (words, lost) => {
     const proxy = await forThisTest(startPausingProxy(redis.socketPath))
     // The audit names the command in the script that records the secret.
     const held = proxy.hold(words.split(' ', 2).join(' '))
@@ -145,7 +148,7 @@ const missingFullDisk = existsSync(FULL) ? null : `there is no ${FULL}`
 const CANNOT_WRITE = 'Error: Cannot write to stdout: the disk is full (ENOSPC)\n'
 
 describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'), () => {
-  test('a secret that stdout does not take is reported, with the way to replace it', async () => {
+  test('a secret that cannot be written to stdout is reported, with the way to replace it', async () => {
     const key = await keyrack(`keys create lost --role viewer > ${FULL}`)
     expect(key.code).toBe(1)
     const [, id] = /^Key (\w+) may be in use, but was not printed: run keyrack keys revoke \1, /m.exec(key.err) ?? []
@@ -165,13 +168,13 @@ describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'
 })
 
 describe('keyring', () => {
-  test('retire of a term that is not there is refused, with a sentence', async () => {
+  test('retire refuses a term that does not exist, and lists the terms', async () => {
     const refused = await keyrack('keyring retire 7')
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('Cannot retire term 7: there is no such term. Terms on the keyring: 1\n')
   })
 
-  test('rewrap takes the new key from a file, and refuses what is none before it changes anything', async () => {
+  test('rewrap reads the new key from a file, and refuses an invalid key before it changes anything', async () => {
     const other = 'ab'.repeat(32)
     writeFileSync(inFolder('new.key'), `${other}\n`)
     writeFileSync(inFolder('bad.key'), 'not-a-key')

@@ -110,13 +110,13 @@ async function startWaiting() {
   return started
 }
 
-test('a service that waits for Redis while it starts ends at once', async () => {
+test('SIGTERM ends a starting service at once while it waits for Redis', async () => {
   const { child, ended } = await startWaiting()
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
 
-test('a service that is stopped while it starts its Redis leaves none behind', async () => {
+test('a service that is stopped while it starts its Redis leaves no Redis behind', async () => {
   const dataDir = newFolder()
   const record = recordIn(dataDir)
   const { child, ended } = start({ DATA_DIR: dataDir })

@@ -59,8 +59,8 @@ test('a service whose terminal is closed ends, and so does its Redis', async () 
   await soon(() => expect(fetch(`${url}healthz`)).rejects.toThrow())
 })
 
-describe('a device', () => {
-  test('is stored as it was reported', async () => {
+describe('a device with control characters', () => {
+  test('is stored unchanged', async () => {
     const stored = await service.result<{ hostname: string }>('Inventory.getDevice', at)
     expect(stored.hostname).toBe(EVIL)
   })
@@ -73,13 +73,13 @@ describe('a device', () => {
     ['devices', 'export', '--format', 'csv'],
     ['devices', 'export', '--format', 'ndjson'],
     ['call', 'Inventory.getDevice', JSON.stringify(at)],
-  ])('shown by %s %s %s %s drives no terminal', async (...words) => {
+  ])('is printed without control characters by %s %s %s %s', async (...words) => {
     const shown = await shownBy(words)
     expect(shown).toContain('owned')
     expect(shown).not.toMatch(DRIVES)
   })
 
-  test('is the same value in JSON, and the same file as CSV', async () => {
+  test('keeps its value in JSON, and in CSV that is not for a terminal', async () => {
     const env = { KEYRACK_URL: service.url }
     for (const format of ['json', 'ndjson']) {
       const { out } = await runKeyrack(['devices', 'get', at.ipAddress, '-o', format], { env })
@@ -90,7 +90,7 @@ describe('a device', () => {
   })
 })
 
-test('what a server says of a failure drives no terminal', async () => {
+test('control characters in an error of a server are not printed', async () => {
   const server = createServer((_request, response) => {
     const data = { reason: EVIL, findings: [EVIL, EVIL].map((reason) => ({ path: EVIL, reason })) }
     response.setHeader('content-type', 'application/json')
@@ -113,7 +113,7 @@ test('what a server says of a failure drives no terminal', async () => {
   }
 })
 
-test('what was typed is quoted without driving the terminal', async () => {
+test('control characters in arguments are not printed', async () => {
   for (const words of [
     [EVIL.slice(0, 12)],
     ['devices', 'list', `--${'x\u001b[31m'}`],
@@ -125,7 +125,7 @@ test('what was typed is quoted without driving the terminal', async () => {
   }
 })
 
-test('what somebody wrote into Redis drives no terminal', async () => {
+test('control characters in records of Redis are not printed', async () => {
   const witness = redis.witness()
   const name = EVIL.replaceAll('\u0000', '')
   const record = { name, grants: [name], networks: [name], expiresAt: null, createdAt: 1, revokedAt: null, mac: '' }

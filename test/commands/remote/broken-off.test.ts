@@ -40,7 +40,7 @@ async function importFile(options: Partial<ImportDevicesOptions> = {}): Promise<
 }
 
 // Each test continues after the previous one, so they run in this order.
-test('the server goes away', async () => {
+test('an import that loses its server says what was applied, and what may have been', async () => {
   Object.assign(gate, { left: 2, others: 'cut' })
   const { failure, err, out } = await runImport()
   expect(failure).toBeInstanceOf(TransportError)
@@ -73,11 +73,11 @@ test('a server that refuses the call has applied nothing', async () => {
   expect(err).not.toContain('may have been applied')
 })
 
-test('it can go on with the same options only', async () => {
+test('an import can be resumed only with the same options', async () => {
   await expect(importFile({ resume: true, network: 'Osaka' })).rejects.toThrow('import without --resume')
 })
 
-test('it is interrupted', async () => {
+test('a resumed import that is interrupted reports both runs, and prints the command to resume it', async () => {
   Object.assign(gate, { left: 2, others: 'wait' })
   const controller = new AbortController()
   void gate.waiting.then(() => controller.abort(new Interrupted('Interrupted')))
@@ -92,7 +92,7 @@ test('it is interrupted', async () => {
   expect(err).toContain(`\nResume with: keyrack devices import ${file} --network Default ${typed}`)
 })
 
-test('it comes to its end: no batch was sent twice, and the bad row of the first run still counts', async () => {
+test('a resumed import that completes has sent no row twice, and counts the bad row of the first run', async () => {
   Object.assign(gate, { left: 9 })
   const done = await importFile({ resume: true })
   expect(done).toMatchObject({ ending: 'badRows', out: '[]\n' })
@@ -118,7 +118,7 @@ test('a file that must be corrected is not resumed, but imported again', async (
   expect(existsSync(`${rows}.resume`)).toBe(false)
 })
 
-test('rows whose response came are counted and not sent again, also if stdout has no reader any more', async () => {
+test('rows with a response are counted and not sent again, also if stdout has lost its reader', async () => {
   const rows = join(folder, 'unread.csv')
   await writeFile(rows, 'ipAddress,adapterId\nnonsense,A::B\n10.7.1.1,A::B\n')
   const closed = { write: () => Promise.reject(new OutputClosed()), end: async () => {} }
@@ -131,7 +131,7 @@ test('rows whose response came are counted and not sent again, also if stdout ha
   expect(JSON.parse(await readFile(`${rows}.resume`, 'utf8'))).toMatchObject({ tally: { rows: 2, applied: 1 } })
 })
 
-test('an import whose progress cannot be written says so and goes on', async () => {
+test('an import that cannot write its progress warns once and continues', async () => {
   // The name of the progress file is longer than file systems allow.
   const rows = join(folder, `${'x'.repeat(243)}.csv`)
   await writeFile(rows, await readFile(file))

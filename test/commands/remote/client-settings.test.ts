@@ -20,15 +20,15 @@ const write = (content: unknown, mode = 0o600) =>
 const read = (env: Record<string, string> = {}, url?: string) => readClientSettings(env, home, url)
 const optionsOf = (env?: Record<string, string>, url?: string) => read(env, url).options
 
-test('without anything: this machine, and nobody in particular', () => {
+test('the default is a server on this machine, without credentials', () => {
   expect(read()).toEqual({ options: { url: 'http://localhost:8080' }, warnings: [] })
 })
 
-test('a home that is no folder has no file', () => {
+test('a home that is not a folder has no settings file', () => {
   expect(readClientSettings({}, '/dev/null', undefined)).toEqual(read())
 })
 
-test('the environment comes before the file, --url before both', async () => {
+test('the environment overrides the file, and --url overrides both', async () => {
   await write({ url: 'https://file', key: 'of-file' })
   expect(optionsOf()).toEqual({ url: 'https://file', key: 'of-file' })
   expect(optionsOf({ KEYRACK_KEY: 'of-env' })).toEqual({ url: 'https://file', key: 'of-env' })
@@ -36,12 +36,12 @@ test('the environment comes before the file, --url before both', async () => {
   expect(optionsOf({ KEYRACK_URL: 'https://env' }, 'https://file/')).toEqual({ url: 'https://file/', key: 'of-file' })
 })
 
-test('the key of the file is shown to the server of the file only', async () => {
+test('the key of the file is sent only to the server of the file', async () => {
   await write({ url: 'https://file', key: 'of-file' })
   expect(optionsOf({ KEYRACK_URL: 'https://other' })).toEqual({ url: 'https://other' })
 })
 
-test('a user needs a password, and files hold secrets too', async () => {
+test('a user needs a password, and keys and passwords may be in files', async () => {
   await writeFile(join(home, 'secret'), 'from a file\n')
   const path = join(home, 'secret')
   const user = { name: 'ann', password: 'from a file' }
@@ -53,7 +53,7 @@ test('a user needs a password, and files hold secrets too', async () => {
   expect(optionsOf()).toMatchObject({ user: { name: 'ann', password: 'p' } })
 })
 
-test('a password of a file keeps its blanks, and loses one line end', async () => {
+test('a password from a file keeps its blanks, and loses one line end', async () => {
   const path = join(home, 'blanks')
   for (const [content, password] of [
     [' pw \n', ' pw '],
@@ -104,13 +104,13 @@ test.each(['ann:s3cret@host:8080', 'htps://ann:s3cret@host', 'http:/ann:s3cret@h
   },
 )
 
-test('a file others can read is told', async () => {
+test('a settings file that other users can read causes a warning', async () => {
   await write({ key: 'k' })
   await chmod(file, 0o640)
   expect(read().warnings).toEqual([`Other users can read "${file}": run chmod 600`])
 })
 
-test('a key file of ours that others can read is told, one that we alone can read is not', async () => {
+test('a key file that other users can read causes a warning, and a private one does not', async () => {
   const path = join(home, 'a.key')
   await writeFile(path, 'k\n')
   for (const [mode, warnings] of [
@@ -141,7 +141,7 @@ test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
   },
 )
 
-test('an address without http is wrong usage, and the sentence says where it was given', async () => {
+test('a URL without http is wrong usage, and the message says where it was given', async () => {
   const after = ' must be an http:// or https:// URL such as http://localhost:8080, not "localhost:8080"'
   expect(() => read({}, 'localhost:8080')).toThrow(new UsageError(`--url${after}`))
   expect(() => read({ KEYRACK_URL: 'localhost:8080' })).toThrow(new UsageError(`KEYRACK_URL${after}`))
@@ -153,7 +153,7 @@ test.each(['http://localhost?key=kr_1', 'http://localhost/#'])('%s is wrong usag
   expect(() => read({}, url)).toThrow(new UsageError('--url must not have ? or #: end the URL with its path'))
 })
 
-test('$XDG_CONFIG_HOME moves the file, a relative one does not', () => {
+test('an absolute $XDG_CONFIG_HOME moves the settings file, and a relative one does not', () => {
   expect(clientFilePath({ XDG_CONFIG_HOME: '/etc/xdg' }, home)).toBe('/etc/xdg/keyrack/client.json')
   expect(clientFilePath({ XDG_CONFIG_HOME: 'xdg' }, '/home/ann')).toBe('/home/ann/.config/keyrack/client.json')
 })

@@ -46,7 +46,7 @@ const reveals = async (): Promise<number> => {
 const HEADER = 'name,username,password,snmpPrivPassword\n'
 
 describe('an import of sets', () => {
-  test('makes a static configuration when it is asked to, and applies the good rows', async () => {
+  test('creates a static configuration with --create, and applies the valid rows', async () => {
     const file = await fileOf('sets.csv', `${HEADER}10.0.0.1,ann,pw-1,\nnonsense,bob,pw-2,\n10.0.0.2,cy,"pw,3",x\n`)
     await expect(importFile(file, 'static')).rejects.toThrow('No configuration "static"')
     const dry = await importFile(file, 'static', { create: true, dryRun: true })
@@ -75,7 +75,7 @@ describe('an import of sets', () => {
     ])
   })
 
-  test('writes nothing when every row was refused, not even the configuration', async () => {
+  test('writes nothing if every row is refused, not even the configuration', async () => {
     const file = await fileOf('refused.csv', `${HEADER}nonsense,ann,pw,\nworse,bob,pw,\n`)
     const done = await importFile(file, 'refused', { create: true })
     expect(done.ending).toBe('badRows')
@@ -95,7 +95,7 @@ describe('an import of sets', () => {
     await expect(importFile(file, 'static', { type: 'CLOUD' })).rejects.toThrow('--type and --addresses need')
   })
 
-  test('a row that says nothing of a member leaves it; \\E clears it; a mask is refused', async () => {
+  test('leaves a member whose cell is empty, clears it for \\E, and refuses a mask', async () => {
     const file = await fileOf('more.csv', `${HEADER}10.0.0.1,,,p\n10.0.0.2,\\E,***,\n`)
     const done = await importFile(file, 'static')
     expect(JSON.parse(done.out)).toMatchObject([
@@ -104,7 +104,7 @@ describe('an import of sets', () => {
     expect((await setsOf('static'))[0]).toMatchObject({ username: 'ann', password: 'pw-1', snmpPrivPassword: 'p' })
   })
 
-  test('\\N leaves a member, and only a member that is no secret is protected from formulas', async () => {
+  test('leaves a member for \\N, and protects only members that are not secret from formulas', async () => {
     const rows = "10.0.0.8,'=ann,'=pw,-x\n10.0.0.9,@bob,\\\\N,\\E\n"
     await importFile(await fileOf('formulas.csv', `${HEADER}${rows}`), 'formulas', { create: true })
     const sets = [
@@ -120,7 +120,7 @@ describe('an import of sets', () => {
     expect(out).toContain("10.0.0.9,'@bob,\\\\N,")
   })
 
-  test('many bad rows are all listed, and a name that stands twice', async () => {
+  test('lists all bad rows, and a name that occurs twice', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? `10.1.0.${at % 256},u,p,` : `bad-${at},u,p,`))
     const done = await importFile(await fileOf('many.csv', `${HEADER}${rows.join('\n')}\n10.1.0.2,u,p,\n`), 'static')
     const found = JSON.parse(done.out) as { line: number; reason: string }[]
@@ -129,7 +129,7 @@ describe('an import of sets', () => {
   })
 })
 
-test('a name that a static configuration refuses says so, and how to create another one', async () => {
+test('the error for a name that a static configuration refuses says how to create another type', async () => {
   const file = await fileOf('names.csv', 'name,username\nn1,ann\n')
   const reason = '"n1" is not an address (unexpected character in an IPv4 address): "named" is STATIC, so its sets are '
   const created = await importFile(file, 'named', { create: true, dryRun: true })
@@ -163,7 +163,7 @@ test('a repeated set is refused with the line of the first one, also if the firs
   expect(await setsOf('repeated')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
 })
 
-test('a file of Excel has its cells separated by --delimiter, or says so itself', async () => {
+test('the cells of a CSV file are separated by --delimiter, or as its sep= line says', async () => {
   const rows = 'name;username\r\n10.0.0.1;a,b\r\n;\r\n'
   const file = await fileOf('excel.csv', rows)
   await expect(importFile(file, 'excel', { create: true })).rejects.toThrow(`use --delimiter ';'`)
@@ -180,7 +180,7 @@ test('a JSON array in a single line is read row by row', async () => {
   expect(await setsOf('line')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
 })
 
-test('the history of credentials is listed as the contract has it, of a network or of one configuration', async () => {
+test('the history of credentials is listed for a network or a configuration, in the form of the contract', async () => {
   const file = await fileOf('past.csv', `${HEADER}netops,ann,pw-past,\n`)
   await importFile(file, 'past', { create: true, type: 'DYNAMIC', addresses: '10.9.0.0/16' })
   await writeFile(file, `${HEADER}netops,bob,pw-past,\n`)
@@ -197,7 +197,7 @@ test('the history of credentials is listed as the contract has it, of a network 
   expect(table).not.toContain('pw-past')
 })
 
-test('what was exported with its secrets makes the same sets; without, it holds none', async () => {
+test('an export with secrets imports as the same sets, and an export without has no secret', async () => {
   const before = await setsOf('static')
   for (const format of ['csv', 'ndjson', 'json']) {
     const path = join(folder, `export.${format}`)
@@ -211,7 +211,7 @@ test('what was exported with its secrets makes the same sets; without, it holds 
   }
 })
 
-test('optional members are columns only if some set has them, and an export makes the same sets', async () => {
+test('optional members are columns only if a set has them, and an export imports as the same sets', async () => {
   const header = async (): Promise<string> =>
     (await exportFile('extras', undefined, { reveal: true })).out.split('\r\n')[0]!
   await importFile(await fileOf('plain.csv', 'name,username,password\n10.0.0.1,ann,pw\n'), 'extras', { create: true })
@@ -248,7 +248,7 @@ test('optional members are columns only if some set has them, and an export make
   expect(masked.out).not.toContain('PRIVATE KEY')
 })
 
-test('sets that expire are listed from all networks, those that expire first on top', async () => {
+test('sets that expire are listed from all networks, the earliest first', async () => {
   const now = Date.UTC(2031, 0, 1)
   const inDays = (days: number): number => now + days * 86_400_000
   await service.result('Networks.defineManagedNetwork', ['Expiry'])
@@ -346,7 +346,7 @@ describe('a whole network', () => {
   const commits = async (network: string) =>
     (await service.result<CredentialHistory>('Credentials.getHistory', [network, 50, null])).entries
 
-  test.each(['csv', 'ndjson'] as const)('that is imported from its own export is not changed: %s', async (format) => {
+  test.each(['csv', 'ndjson'] as const)('is not changed by an import of its own export: %s', async (format) => {
     const file = join(folder, `unchanged.${format}`)
     await doneAt(service.url, (at) => exportSets(at, { network: 'Whole' }, file))
     const before = await commits('Whole')
@@ -358,7 +358,7 @@ describe('a whole network', () => {
     expect(await commits('Whole')).toEqual(before)
   })
 
-  test('only members that differ are changed and listed; a given secret always counts as changed', async () => {
+  test('gets only changes of members that differ, and a given secret always counts as changed', async () => {
     const rows = [
       'config,type,configPriority,addresses,name,username,password,priority',
       'cloud,CLOUD,4,2001:db8::/32;10.*,,,,',
@@ -379,7 +379,7 @@ describe('a whole network', () => {
     expect(done.err).toContain('0 created, 3 updated, 2 unchanged, 0 invalid')
   })
 
-  test('rows that cannot be applied are refused by line, the others are applied', async () => {
+  test('gets the valid rows of a file, and the others are refused with their lines', async () => {
     const rows = [
       'config,type,configPriority,addresses,name,username',
       'fine,DYNAMIC,1,10.0.0.0/8,,',
@@ -444,7 +444,7 @@ describe('call', () => {
   })
 })
 
-test('secrets are masked, and not recorded as shown, unless they were asked for', async () => {
+test('secrets are masked without --reveal, and only revealed secrets are audited', async () => {
   const show = (reveal: boolean) =>
     doneAt(service.url, (at) => listCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
   const resolve = (reveal: boolean) =>
@@ -512,7 +512,7 @@ describe('edit', () => {
     ])
   })
 
-  test('what somebody else changes meanwhile is not overwritten', async () => {
+  test('does not overwrite what another caller changes in the meantime', async () => {
     const save = ['Default', 'copy-csv', [{ name: '10.0.0.1', username: 'other' }]]
     const calls = [
       { jsonrpc: '2.0', id: 1, method: 'Credentials.saveCredentialSets', params: save },
@@ -526,7 +526,7 @@ describe('edit', () => {
     expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
   })
 
-  test('a set with another name is refused while its secrets are masked, because they would be lost', async () => {
+  test('refuses a new name of a set with masked secrets, because the secrets would be lost', async () => {
     const before = await setsOf('copy-csv')
     await expect(edit("c.sets[0].name = '10.0.0.9'")).rejects.toThrow(
       'the set "10.0.0.9" is new, and its password is ***, the mask of a secret. To rename a set',
@@ -538,13 +538,13 @@ describe('edit', () => {
     expect(await setsOf('copy-csv')).toContainEqual(expect.objectContaining({ name: '10.0.0.9', password: 'new' }))
   })
 
-  test('what is no JSON any more, or says nothing new, changes nothing', async () => {
+  test('refuses a document of another form, and reports one without a change', async () => {
     await expect(edit('c.sets = 1')).rejects.toThrow('sets must be an array')
     expect((await edit('')).err).toBe('No change\n')
   })
 })
 
-test('a conflict says who changed what', async () => {
+test('the message about a conflict names the set, the author and the time of the change', async () => {
   const failure = await doneAt(service.url, (at) =>
     at.client.credentials.edit(async (session) => {
       const save = {

@@ -30,7 +30,7 @@ const list = (options: ListOptions, format?: Format): Promise<Done> =>
   doneAt(service.url, (at) => listDevices(at, options), format === undefined ? {} : { format })
 const fileOf = fileWriter(folder)
 
-test('a device is made, found, changed, moved and deleted', async () => {
+test('a device is created, updated, moved, shown and deleted', async () => {
   const Default = { network: 'Default' }
   const Osaka = { network: 'Osaka' }
   const create = () => doneAt(service.url, (at) => sendNewDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
@@ -240,7 +240,7 @@ test('an import into many networks makes two calls at a time, so that it overloa
   }
 })
 
-test('a list comes in four formats, of what meets all criteria', async () => {
+test('a list has the devices that match all criteria, in four formats', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])
   const search = { network: ['Osaka'], scheme: ['hostname', 'ipAddress'], query: ['h*', '10.6.0.0/30'] }
@@ -352,7 +352,7 @@ describe('an import', () => {
     expect(last).toMatchObject({ hostname: 'si"x', lastBackup: 7 })
   })
 
-  test('of a file of Excel separates its cells by --delimiter, and skips empty rows', async () => {
+  test('of a CSV file separates its cells by --delimiter, and skips empty rows', async () => {
     const file = await fileOf('excel.csv', 'ipAddress;adapterId;hostname\r\n10.8.0.1;A::B;a,b\r\n;;\r\n')
     await expect(importFile(file, { network: 'Default' })).rejects.toThrow(`separated by ";": use --delimiter ';'`)
     const done = await importFile(file, { network: 'Default', delimiter: ';' })
@@ -376,7 +376,7 @@ describe('an import', () => {
     expect(out).toBe('')
   })
 
-  test('all or nothing of a sound file is all', async () => {
+  test('of a valid file with --all-or-nothing applies all rows', async () => {
     const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
     const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })
     expect(done).toMatchObject({ out: '[]\n', ending: 'done' })
@@ -384,13 +384,13 @@ describe('an import', () => {
     expect(await service.result('Inventory.getDevice', ['Osaka', '10.7.0.1'])).not.toBeNull()
   })
 
-  test('makes networks that are missing, when it is asked to', async () => {
+  test('creates missing networks with --create-networks', async () => {
     const file = await fileOf('kobe.jsonl', '{"network":"Kobe","ipAddress":"10.3.0.1","adapterId":"A::B"}\n')
     expect(await importFile(file, { createNetworks: true })).toMatchObject({ out: '[]\n', ending: 'done' })
     expect(await service.result('Networks.getManagedNetworkNames')).toContain('Kobe')
   })
 
-  test('plans the devices of networks that it would make, and finds their invalid rows first', async () => {
+  test('plans the devices of networks that it would create, and finds their invalid rows first', async () => {
     const rows = [
       { network: 'Nara', ipAddress: '10.3.1.1', adapterId: 'A::B', hostname: 'one' },
       { network: 'Nara', ipAddress: '10.3.1.1', hostname: 'two' },
@@ -426,7 +426,7 @@ describe('an import', () => {
     expect(await service.result('Inventory.getDevice', ['Nara', '10.3.1.1'])).toMatchObject({ hostname: 'two' })
   })
 
-  test('plans the sound rows of an array that is one line, and names the network of each invalid one', async () => {
+  test('plans the valid rows of an array in one line, and names the network of each invalid one', async () => {
     const given = { ipAddress: '10.3.3.1', adapterId: 'A::B' }
     const rows = [
       { network: 'Uji', ...given },
@@ -445,7 +445,7 @@ describe('an import', () => {
     ])
   })
 
-  test('refuses the row of a network with a blank at its end, which no new network may have', async () => {
+  test('refuses a row whose network has a blank at its end', async () => {
     const file = await fileOf(
       'blank.csv',
       'network,ipAddress,adapterId\nDefault,10.3.2.1,A::B\nSendai ,10.3.2.2,A::B\n',
@@ -457,7 +457,7 @@ describe('an import', () => {
     ])
   })
 
-  test('keeps what a cell does not say, or clears it', async () => {
+  test('keeps the value of an empty cell, or clears it with --empty clear', async () => {
     const known = { ipAddress: '10.4.0.1', adapterId: 'A::B', hostname: 'here', serialNumber: 'S', tags: ['x'] }
     await service.result('Collector.reportDevices', ['Default', [known]])
     const file = await fileOf('empty.csv', 'ipAddress,hostname,serialNumber,tags,osVersion\n10.4.0.1,,,,15\n')
@@ -477,7 +477,7 @@ describe('an import', () => {
   })
 })
 
-test('what was exported, in any format, makes the same devices', async () => {
+test('an export in any format imports as the same devices', async () => {
   const whole = { hostname: 'h,"\n', memo: 'x'.repeat(70), tags: ['a;b', 'c'], interfaces: [{ name: 'e0' }] }
   const reports = [
     { ipAddress: '10.5.0.1', adapterId: 'A::B', ...whole, configChangedAt: [2, 1], hardware: [{ hardwareId: 1 }] },

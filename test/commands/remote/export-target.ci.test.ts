@@ -49,7 +49,7 @@ test.each(['absolute', 'relative'])('an export follows an %s symbolic link and r
   expect(readdirSync(join(at, 'data'))).toEqual(['fleet.csv'])
 })
 
-test.each([0o600, 0o664])('an export leaves a file that it replaces its mode %o', async (mode) => {
+test.each([0o600, 0o664])('an export that replaces a file keeps its mode %o', async (mode) => {
   const path = join(newFolder(), 'fleet.csv')
   writeFileSync(path, 'old')
   chmodSync(path, mode)
@@ -77,7 +77,7 @@ test('an export writes into a FIFO', async () => {
   expect(lstatSync(path).isFIFO()).toBe(true)
 })
 
-test('an export to a FIFO whose reader closes it says so', async () => {
+test('an export to a FIFO whose reader closes it fails with that reason', async () => {
   // These devices do not fit into the buffer of a FIFO, so the export still writes when the reader is gone.
   const model = 'm'.repeat(1000)
   const reports = Array.from({ length: 100 }, (_, at) => ({ ipAddress: `10.2.0.${at}`, adapterId: 'A::B', model }))
@@ -104,7 +104,7 @@ function makeFullDevice(path: string): boolean {
   }
 }
 
-test('an export writes into a character device, and says why that failed', async ({ skip }) => {
+test('an export writes into a character device, and a failure has its reason', async ({ skip }) => {
   const path = join(newFolder(), 'full')
   if (!makeFullDevice(path)) skip('only root can make a device, on a file system that permits them')
   const ran = await exportTo(path)

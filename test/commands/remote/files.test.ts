@@ -18,7 +18,7 @@ const UNCLOSED = 'has an unclosed quote'
 const QUOTE = 'has a stray quote: enclose the cell in quotes and double the quotes inside'
 
 describe('csv', () => {
-  test('columns are told by name, in any order', async () => {
+  test('columns are found by name, in any order', async () => {
     expect(await csv('b, a\n1,2\n')).toEqual([[2, { a: '2', b: '1' }]])
   })
 
@@ -28,11 +28,11 @@ describe('csv', () => {
     ['no end of the last line', 'a,b\n1,2'],
     ['blank lines and rows of commas', '\na,b\n1,2\n\n,\n'],
     ['quotes nobody needs', '"a","b"\n"1","2"\n'],
-  ])('%s is fine', async (_, content) => {
+  ])('%s is accepted', async (_, content) => {
     expect((await csv(content)).map(([, value]) => value)).toEqual([{ a: '1', b: '2' }])
   })
 
-  test('a delimiter of the user, or of the first line of Excel, separates cells', async () => {
+  test('cells are separated by a given delimiter, or by that of a sep= line', async () => {
     const read = (content: string, delimiter?: string) =>
       rowsOf(content, { format: 'csv', kind: { ...plainRows(['a', 'b']), ...(delimiter && { delimiter }) } })
     expect(await read('a;b\r\n1;"2;3"\r\n;;;\r\n ; \r\n', ';')).toEqual([[2, { a: '1', b: '2;3' }]])
@@ -41,14 +41,14 @@ describe('csv', () => {
     await expect(read('a,b\n1,2\n', ';')).rejects.toThrow(`separated by ",": use --delimiter ','`)
   })
 
-  test('cells hold commas, quotes and line ends', async () => {
+  test('cells may have commas, quotes and line ends', async () => {
     expect(await csv('a,b\n"1,""2""","x\r\ny\n"\n3,4\n')).toEqual([
       [2, { a: '1,"2"', b: 'x\r\ny\n' }],
       [5, { a: '3', b: '4' }],
     ])
   })
 
-  test('a malformed row is told by its line and column, and takes no other along', async () => {
+  test('a malformed row is reported with its line and column, and other rows are read', async () => {
     const rows = await csv('a,b\n1,"2\n3,4\nx,y"z\n5,"6"7\n8,9\n1,2,3\n4\n')
     expect(rows).toEqual([
       [2, 'b', UNCLOSED],
@@ -69,7 +69,7 @@ describe('csv', () => {
     ])
   })
 
-  test('a quote that nothing closes costs its own row', async () => {
+  test('a quote that is not closed invalidates its own row only', async () => {
     expect(await csv('a,b\n"1,2\n3,4\n5,6\n')).toEqual([
       [2, 'a', UNCLOSED],
       [3, { a: '3', b: '4' }],
@@ -77,7 +77,7 @@ describe('csv', () => {
     ])
   })
 
-  test('a quote that nothing closes is reported long before the end of a large file', async () => {
+  test('a quote that is not closed is reported long before the end of a large file', async () => {
     const mebibyte = `1,${'x'.repeat(2 ** 20)}\n`
     let written = 0
     const texts = (async function* () {
@@ -104,7 +104,7 @@ describe('csv', () => {
     ['an empty file', '', /has no header/],
     ['a file of blank lines', '\ufeff\r\n,,\r\n', /has no header/],
     ['a header that is malformed', 'a,"b\n1,2\n', /Cannot read the header/],
-  ])('%s is refused by name', async (_, content, reason) => {
+  ])('%s is refused with a reason', async (_, content, reason) => {
     await expect(csv(content)).rejects.toThrow(reason)
   })
 
@@ -114,14 +114,14 @@ describe('csv', () => {
     )
   })
 
-  test('what is no UTF-8 is refused with its line', async () => {
+  test('a line that is not UTF-8 is refused with its number', async () => {
     const latin1 = Buffer.from('a,b\n1,2\n3,\xe9\n', 'latin1')
     await expect(csv(latin1)).rejects.toThrow('Line 3 is not UTF-8')
   })
 
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é', '\u2028') })
 
-  test('what is written is read, however the bytes are cut', async () => {
+  test('written rows are read back, however the bytes are split', async () => {
     const table = fc.array(fc.tuple(cell, cell), { maxLength: 8 })
     const isSaid = ([a, b]: [string, string]): boolean => !/^[\s,]*$/.test(csvText([[a, b]]))
     await fc.assert(
@@ -137,7 +137,7 @@ describe('csv', () => {
     )
   })
 
-  test('another reader reads it too', () => {
+  test('written rows are read back by another CSV parser', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (records) => {
         expect(parse(csvText(records), { record_delimiter: '\r\n' })).toEqual(records)
@@ -150,7 +150,7 @@ describe('csv', () => {
 const kind = plainRows([])
 
 describe('ndjson', () => {
-  test('a line an object; line ends of Unicode stand for themselves', async () => {
+  test('each line is an object, and only LF and CRLF end a line', async () => {
     expect(await rowsOf('{"a":"\u2028"}\r\n\n{"a":\n[]\n{"b":1}', { format: 'ndjson', kind })).toEqual([
       [1, { a: '\u2028' }],
       [3, null, 'is not JSON'],
@@ -161,7 +161,7 @@ describe('ndjson', () => {
 })
 
 describe('json', () => {
-  test('elements of an array, by the line they begin in', async () => {
+  test('elements of an array have the line in which they begin', async () => {
     const content = '\ufeff [\n {"a": "],\\"{"},\n\n {"b":\n [1, {}]}, 3,\n{"c" 1}]\n'
     expect(await rowsOf(content, { format: 'json', kind, piece: 3 })).toEqual([
       [2, { a: '],"{' }],
@@ -171,7 +171,7 @@ describe('json', () => {
     ])
   })
 
-  test('an empty array has none', async () => {
+  test('an empty array has no elements', async () => {
     expect(await rowsOf(' [ \n ] ', { format: 'json', kind })).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe('json', () => {
     },
   )
 
-  test('what JSON.stringify writes is read, however it is cut', async () => {
+  test('the output of JSON.stringify is read, however it is split', async () => {
     const rows = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), async (objects, piece, indent) => {
@@ -195,7 +195,7 @@ describe('json', () => {
   })
 })
 
-test('a file that a killed export left does not stop the next one, which may have the same process id', async () => {
+test('a file that a killed export left does not stop an export with the same process id', async () => {
   const path = join(folder, 'fleet.csv')
   await writeFile(`${path}.${process.pid}.part`, 'left')
   const pieces = (async function* () {
@@ -213,7 +213,7 @@ describe('the progress of an import', () => {
     expect(await readdir(join(folder, 'progress'))).toEqual(['rows.csv.resume'])
   })
 
-  test('that cannot be read is not said to be absent', async () => {
+  test('that cannot be read is not reported as absent', async () => {
     const { path, read } = await openCheckpoint(join(folder, 'rows.csv'), {}, {})
     await expect(read()).rejects.toThrow(`Nothing to resume: "${path}" does not exist`)
     await mkdir(path)

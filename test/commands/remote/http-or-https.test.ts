@@ -14,13 +14,13 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const folder = temporaryFolder()
 const list = (url: string) => runKeyrack(['networks', 'list', '--url', url])
 
-test('https to a port that speaks HTTP: the message says to use http', async () => {
+test('the message about https to a port that speaks HTTP says to use http', async () => {
   const { code, err } = await list(service.url.replace('http:', 'https:'))
   expect(code).toBe(4)
   expect(err).toContain('(ERR_SSL_WRONG_VERSION_NUMBER). This port does not use TLS: try http:// instead of https://')
 })
 
-test('http to a port that speaks HTTPS: the message says to use https', async () => {
+test('the message about http to a port that speaks HTTPS says to use https', async () => {
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   writeCertificate('localhost', files)
   const env = { REDIS_URL: redis.url, TLS_CERT_FILE: files.cert, TLS_KEY_FILE: files.key }

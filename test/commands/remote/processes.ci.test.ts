@@ -29,7 +29,7 @@ const keyrack = (words: string, env: Record<string, string> = {}, input = '') =>
   runKeyrack(words.split(' '), { env: { KEYRACK_URL: gate.url, ...env }, input })
 const FLEET = () => join(folder, 'fleet.csv')
 
-test('how a command ends says what became of it', async () => {
+test('the exit code of a command says how it ended', async () => {
   const ended = await Promise.all([
     keyrack('networks list'),
     keyrack('devices get 10.9.9.9'),
@@ -51,7 +51,7 @@ test('how a command ends says what became of it', async () => {
 test.each([
   ['SIGINT', 130, 'Interrupted'],
   ['SIGTERM', 143, 'Ended by SIGTERM'],
-] as const)('%s ends an import, which can go on later', async (signal, code, sentence) => {
+] as const)('%s ends an import, which can be resumed later', async (signal, code, sentence) => {
   const gate = await forThisTest(gateBefore(service.url, REPORT))
   Object.assign(gate, { left: 2, others: 'wait' })
   const network = `Of-${signal}`
@@ -67,7 +67,7 @@ test.each([
   expect(interrupted.err).toContain(`${resume}Error: ${sentence}\n`)
 })
 
-test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {
+test('a terminal shows progress with rate and time left, and tables, without colours if NO_COLOR is set', async () => {
   gate.left = 99
   const typed = (env: string, words: string) =>
     promisify(execFile)('script', ['-qec', `${env} ${KEYRACK} ${words}`, '/dev/null'], {

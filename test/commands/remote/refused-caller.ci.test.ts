@@ -35,19 +35,19 @@ test.each([
   ['unknown', 'this API key is not known'],
   ['revoked', 'this API key was revoked'],
   ['expired', 'this API key has expired'],
-])('a key that is %s: the message has the reason and no hint', async (name, reason) => {
+])('the message about a key that is %s has the reason and no hint', async (name, reason) => {
   expect(await list({ KEYRACK_KEY: keys[name]! })).toEqual({
     ...{ code: 1, out: '' },
     err: `Error: Authentication is required: ${reason} (UNAUTHORIZED)\n`,
   })
 })
 
-test('a wrong password: the message has the reason and no hint', async () => {
+test('the message about a wrong password has the reason and no hint', async () => {
   const { err } = await list({ KEYRACK_USER: 'ann', KEYRACK_PASSWORD: 'wrong' })
   expect(err).toBe('Error: Authentication is required: the user name or the password is wrong (UNAUTHORIZED)\n')
 })
 
-test('without credentials the message says how to send them, also that of devices watch', async () => {
+test('the message about missing credentials says how to send them, also in devices watch', async () => {
   const { code, err } = await list({})
   expect(code).toBe(1)
   expect(err).toMatch(/^Error: Authentication is required: send an API key .* \(UNAUTHORIZED\)\n/)
@@ -61,7 +61,7 @@ test('without credentials the message says how to send them, also that of device
   expect(revoked.err).toBe('Error: HTTP 401: Authentication is required: this API key was revoked\n')
 })
 
-test('a path at which there is nothing: the message has the reason', async () => {
+test('the message about a path that does not exist has the reason', async () => {
   const { code, err } = await list({ KEYRACK_KEY: keys.valid! }, `${service.url}nope`)
   expect(code).toBe(1)
   expect(err).toBe('Error: Invalid Request: there is nothing at this path: POST to / (INVALID_REQUEST)\n')

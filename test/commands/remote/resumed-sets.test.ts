@@ -14,7 +14,7 @@ const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const folder = temporaryFolder()
 
-test('other options for the configuration that it creates are refused', async () => {
+test('a resumed import of sets refuses other options for the configuration that it creates', async () => {
   const path = join(folder, 'sets.csv')
   // More rows than one commit has. Only the last one is valid, so that there is one commit.
   await writeFile(path, `name,priority\n${'bad,low\n'.repeat(10_000)}good,1\n`)

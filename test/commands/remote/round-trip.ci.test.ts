@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all([full?.end('SIGTERM'), empty?.end('SIGTERM')])
 })
 
-test('what was exported makes the same devices in an empty store', async () => {
+test('an export of devices imports as the same devices into an empty store', async () => {
   const file = join(folder, 'fleet.csv')
   const exported = await runKeyrack(['devices', 'export', file], { env: { KEYRACK_URL: full.url } })
   expect(exported).toMatchObject({ code: 0, out: '' })
@@ -63,7 +63,7 @@ test('what was exported makes the same devices in an empty store', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('so do credential sets, in one commit or in several', async () => {
+test('an export of credential sets imports as the same sets, in one commit or in several', async () => {
   for (const count of [10_000, 12_000]) {
     const rows = Array.from({ length: count }, (_, at) => `${ipOf(at)},user-${at},pw ${at}\r\n`)
     const file = join(folder, `sets-${count}.csv`)

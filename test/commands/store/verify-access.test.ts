@@ -57,11 +57,11 @@ async function afterwards(key: string, alter: () => Promise<unknown>) {
   return found
 }
 
-test('records that keyrack wrote are proven, all of them', async () => {
+test('all records that keyrack wrote are proven', async () => {
   expect(await verdict()).toMatchObject(OURS)
 })
 
-test('what was widened, invented, moved or written by hand is named', async () => {
+test('records that were changed, invented, moved or damaged are named', async () => {
   const witness = redis.witness()
   const [users, keys] = [`${prefix}{a}:users`, `${prefix}{a}:keys`]
   const [ann, key] = [(await witness.hget(users, 'ann'))!, (await witness.hget(keys, keyId))!]
@@ -86,7 +86,7 @@ test('what was widened, invented, moved or written by hand is named', async () =
   expect(await verdict()).toMatchObject(OURS)
 })
 
-test('a record without a proof is named, because every record of this store was written with one', async () => {
+test('a record of version 0.1 counts as unproven, and not as a fault', async () => {
   const witness = redis.witness()
   const users = `${prefix}{a}:users`
   const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)

@@ -31,7 +31,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   memo: fc.option(text),
 }
 
-describe('what is written into a cell is what a new device gets', () => {
+describe('a value that is written into a cell is read back for a new device', () => {
   test.each(FILE_COLUMNS.slice(3).filter((column) => column !== 'configChangedAt'))('%s', (column) => {
     fc.assert(
       fc.property(VALUES[column] ?? text, (value) => {
@@ -50,13 +50,13 @@ test('an unknown value is an empty cell; null and an empty text are marked where
   expect([writeCell('custom1', ''), writeCell('serialNumber', '')]).toEqual(['', '\\E'])
 })
 
-test('tags are joined by semicolons, or JSON where that would not do', () => {
+test('tags are joined by semicolons, or written as JSON if that is ambiguous', () => {
   expect(writeCell('tags', ['a', 'b c'])).toBe('a;b c')
   expect(writeCell('tags', ['a;b'])).toBe('["a;b"]')
   expect(readCell('tags', ' a ; b c;', 'keep')).toEqual(['a', 'b c'])
 })
 
-test('an empty cell keeps, or clears, what is stored', async () => {
+test('an empty cell keeps the stored value, or clears it', async () => {
   const content =
     'network,ipAddress,adapterId,hostname,custom1,lastBackup,tags,backupStatus,configChangedAt\nA,::1,,,,,,,\n'
   const read = (empty: 'keep' | 'clear') =>
@@ -95,13 +95,13 @@ test.each([
 })
 
 test.each(['2026-13-01', '2026-02-30T25:00:00Z', '1.9.2026', '09/01/2026', '2026-09-01T00', 'now'])(
-  '%s is no time',
+  '%s is not a time',
   (cell) => {
     expect(() => readCell('lastTelemetry', cell, 'keep')).toThrow('ISO 8601')
   },
 )
 
-test('what a spreadsheet would run is written harmless, and read as it was', () => {
+test('a formula is written so that no spreadsheet runs it, and is read back unchanged', () => {
   for (const value of ['=1+1', '+1', '@x', "'=1", "it's", ' -1', 'one;=2']) {
     const cell = writeCell('hostname', value)
     for (const part of cell.split(';')) expect(part).not.toMatch(/^\s*[=+\-@]/)
@@ -110,7 +110,7 @@ test('what a spreadsheet would run is written harmless, and read as it was', () 
   expect(readCell('tags', writeCell('tags', ['=a', '-b']), 'keep')).toEqual(['=a', '-b'])
 })
 
-test('a row without a network is in the one that was given', async () => {
+test('a row without a network belongs to the given network', async () => {
   const read = (network: string | undefined, content: string) =>
     rowsOf(content, { format: 'ndjson', kind: readDevices({ empty: 'keep', network }) })
   expect(await read('Osaka', '{"ipAddress":"::1"}\n{"network":"Default"}')).toEqual([

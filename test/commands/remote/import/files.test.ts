@@ -58,7 +58,7 @@ describe('router.db', () => {
     expect(again.err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
   })
 
-  test('a row whose network has a name that none can have is refused, and the others are applied', async () => {
+  test('a row whose network name is invalid is refused, and the other rows are applied', async () => {
     const networkMap = await fileOf('blank.json', '{"tokyo": "Tokyo "}')
     const rows = 'rtr21:192.168.1.21:ios:tokyo\nrtr22:192.168.1.22:ios:\n'
     const done = await oxidized(rows, { map: ['name=0,ip=1,model=2,group=3'], networkMap, createNetworks: true })
@@ -76,7 +76,7 @@ describe('router.db', () => {
     expect(await deviceAt('192.168.1.8')).toMatchObject({ adapterId: 'Cisco::IOS', model: '' })
   })
 
-  test('a position that a line does not have leaves the column as it is; an empty part clears it', async () => {
+  test('a position that a line does not have leaves the column as it is, and an empty part clears it', async () => {
     const known = { adapterId: 'A::B', hostname: 'here', custom1: 'Shelf 9' }
     const reports = [1, 2].map((last) => ({ ipAddress: `10.2.0.${last}`, ...known }))
     await service.result('Collector.reportDevices', { network: 'Default', reports })
@@ -88,7 +88,7 @@ describe('router.db', () => {
     expect(await deviceAt('10.2.0.1')).toMatchObject({ adapterId: 'Cisco::IOS' })
   })
 
-  test('without a map it is that of Oxidized, and names are looked up on demand', async () => {
+  test('without a map the positions are those of Oxidized, and --resolve looks names up in DNS', async () => {
     const done = await oxidized('localhost:eos\nno-such-host.invalid:eos\n', { resolve: true, adapter: 'A::B' })
     expect(linesOf(done)).toMatchObject([
       { line: 1, action: 'create', ipAddress: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
@@ -121,7 +121,7 @@ describe('csv', () => {
   ].join('\r\n')
   const MAP = 'hostname=Name,ipAddress=IP Address,adapterId=Vendor,custom1=Site, Building,tags=Labels'
 
-  test('columns are taken by the map, and a second import changes nothing', async () => {
+  test('columns are read by the map, and a second import changes nothing', async () => {
     const options = { delimiter: ';', adapter: 'A::B' }
     const planned = await csv(FILE, MAP, { ...options, dryRun: true })
     const done = await csv(FILE, MAP, options)
@@ -141,7 +141,7 @@ describe('csv', () => {
     expect((await csv(`sep=;\r\n${FILE}`, MAP, { adapter: 'A::B' })).err).toContain('2 unchanged, 1 invalid')
   })
 
-  test('a map calls columns of an export by the names of the installation, or by those on the wire', async () => {
+  test('a map names columns of an export by their names in the installation or in the contract', async () => {
     const fields = { custom1: { name: 'Owner', type: 'text' }, custom2: { name: 'Team', type: 'text' } }
     await service.result('Settings.defineFieldNames', { fields })
     const file = 'ipAddress,adapterId,Owner,Team,custom2\n10.0.0.9,A::B,me,not this,core\n'
@@ -167,7 +167,7 @@ describe('csv', () => {
     expect(await deviceAt('10.1.0.1')).toBeNull()
   })
 
-  test('what the header does not have is named', async () => {
+  test('a column that the header or the map lacks is named in the error', async () => {
     await expect(csv(FILE, MAP)).rejects.toThrow('If its cells are not separated by ",", use --delimiter')
     await expect(csv(FILE, 'ipAddress=Address', { delimiter: ';' })).rejects.toThrow(
       'The header has no column "Address". Its columns: Name, IP Address, Vendor, Site, Building, Labels, Rack',

@@ -32,7 +32,7 @@ async function timed(name: string, run: () => Promise<Ran>): Promise<Ran> {
   return ran
 }
 
-test('the dry run equals what is then done, and a second import changes nothing', async () => {
+test('the dry run lists the same changes as the import, and a second import changes nothing', async () => {
   const planned = await timed('dry run', () => bring('Default', ['--dry-run']))
   const done = await timed('import', () => bring('Default'))
   expect(planned.err).toContain('20,000 to create, 0 to update, 0 unchanged, 0 invalid')
@@ -43,7 +43,7 @@ test('the dry run equals what is then done, and a second import changes nothing'
   expect(again.out).toBe('')
 }, 600_000)
 
-test('an import that is killed half-way is resumed, and every device comes once', async () => {
+test('an import that is killed half-way is resumed, and every device is imported once', async () => {
   netbox.pagesLeft = 20
   const checkpoint = join(folder, 'Second.resume')
   const cut = await bring('Second', [], {

@@ -50,7 +50,7 @@ const table = async (name: string, content: unknown): Promise<string> => {
 }
 
 describe('200 devices', () => {
-  test('the dry run lists what the import then does, and a second import changes nothing', async () => {
+  test('are imported as the dry run lists them, and a second import changes nothing', async () => {
     netbox.devices = fleet(200)
     const options = { pageSize: 70, map: ['custom1=custom_fields.owner,custom2=site,custom3=custom_fields.floor'] }
     const planned = await bring({ ...options, dryRun: true })
@@ -84,7 +84,7 @@ describe('200 devices', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('what changed in NetBox is updated, and nothing else is sent', async () => {
+  test('are updated only where NetBox has changed, and nothing else is sent', async () => {
     netbox.devices = fleet(200)
     await bring()
     netbox.devices[4] = netboxDevice(5, { name: 'renamed', serial: '' })
@@ -101,7 +101,7 @@ describe('200 devices', () => {
     ])
   })
 
-  test('an interrupted import is resumed after the last applied device, and knows what it has seen', async () => {
+  test('are imported from the last applied device on if an interrupted import is resumed', async () => {
     netbox.devices = fleet(200)
     await bring()
     netbox.devices = fleet(200).map((device) => ({ ...device, serial: `NEW${device.id}` }))
@@ -216,7 +216,7 @@ describe('vanished devices', () => {
     netbox.devices = fleet(3)
   })
 
-  test('they are reported, and deleted only with --delete-vanished and not above its limit', async () => {
+  test('are reported, and deleted only with --delete-vanished and up to its limit', async () => {
     const reported = await bring()
     expect(linesOf(reported).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
       ['vanished', '10.0.0.4'],
@@ -296,7 +296,7 @@ describe('vanished devices', () => {
     expect(await deviceAt('10.0.0.1')).not.toBeNull()
   })
 
-  test('none is deleted while an address cannot be read, also after the import was resumed', async () => {
+  test('are not deleted while an address cannot be read, also after the import was resumed', async () => {
     const map = ['ipAddress=custom_fields.mgmt']
     const devices = [1, 2, 3].map((id) => netboxDevice(id, { custom_fields: { mgmt: `10.0.0.${id}` } }))
     netbox.devices = [devices[0]!, netboxDevice(2, { custom_fields: { mgmt: '10.0.0.2 (oob)' } }), devices[2]!]
@@ -310,7 +310,7 @@ describe('vanished devices', () => {
     expect([await deviceAt('10.0.0.2'), await deviceAt('10.0.0.4')]).toEqual([expect.anything(), null])
   })
 
-  test('a part of NetBox, or an import without a mark, looks for none', async () => {
+  test('are not looked for in a part of NetBox, or by an import without a mark', async () => {
     for (const given of [{ filter: ['status=active'] }, { mark: false as const }]) {
       const done = await bring(given)
       expect(done.ending).toBe('done')
@@ -332,7 +332,7 @@ describe('vanished devices', () => {
 })
 
 describe('choices', () => {
-  test('networks by tenant, site or VRF, through a table or by their names', async () => {
+  test('networks are chosen by tenant, site or VRF, through a table or by their names', async () => {
     const osaka = { site: { name: 'Osaka', slug: 'osk1' }, tenant: null }
     netbox.devices = [netboxDevice(1), netboxDevice(2, osaka)]
     netbox.vrfs.set(100_001, { id: 1, name: 'mgmt', rd: '65000:1' })
@@ -475,21 +475,21 @@ describe('a NetBox below a path', () => {
     for (const path of netbox.requests) expect(path).toMatch(/^\/tools\/netbox\/api\/(dcim|ipam)\//)
   })
 
-  test('is asked for the next page at its own URL, not at the one in the response', async () => {
+  test('gets the request for the next page at its own URL, not at the one in the response', async () => {
     netbox.devices = fleet(3)
     const next = 'http://127.0.0.1:9/api/dcim/devices/?offset=1'
     netbox.faults.push((response) => send(response, 200, { count: 3, next, results: fleet(1) }))
     expect((await bring()).err).toContain('3 created')
   })
 
-  test('that cannot be reached is named by its whole URL', async () => {
+  test('is named by its whole URL if it cannot be reached', async () => {
     const url = `http://127.0.0.1:${await freePort()}/tools/netbox`
     await expect(bring({ url })).rejects.toThrow(`Cannot read NetBox at ${url}: GET /tools/netbox/api/dcim/devices/?`)
   })
 })
 
 describe('failures', () => {
-  test('a busy NetBox is asked again, also for longer', async () => {
+  test('requests to a busy NetBox are repeated, also for longer', async () => {
     netbox.devices = fleet(3)
     netbox.faults.push(
       (response) => send(response, 429, { detail: 'throttled' }, { 'retry-after': '0' }),
@@ -514,14 +514,14 @@ describe('failures', () => {
     ])
   })
 
-  test('NetBox may say when to ask again by a date', async () => {
+  test('a Retry-After of NetBox may be a date', async () => {
     netbox.devices = fleet(1)
     const inTwoSeconds = new Date(Date.now() + 2000).toUTCString()
     netbox.faults.push((response) => send(response, 503, {}, { 'retry-after': inTwoSeconds }))
     expect((await bring()).err).toMatch(/status 503\. Trying again in [12] s/)
   })
 
-  test('a NetBox that is out of service for longer is not asked again', async () => {
+  test('requests to a NetBox that is out of service for longer are not repeated', async () => {
     netbox.devices = fleet(1)
     netbox.faults.push((response) => send(response, 503, {}, { 'retry-after': '3600' }))
     await expect(bring()).rejects.toThrow(/503 Service Unavailable\. It asks to try again in 3600 s$/)
@@ -563,7 +563,7 @@ describe('failures', () => {
       expect(await refused({ url: `https://${login}@nb.example.com` })).toBe('--url must not hold a user or password')
   })
 
-  test('options that cannot be meant are refused before anything is read', async () => {
+  test('contradictory options are refused before anything is read', async () => {
     const refused = (given: Given, message: string) => expect(bring(given)).rejects.toThrow(message)
     await refused({ network: undefined! }, 'Use --network or --network-by')
     await refused({ filter: ['limit=3'] }, 'must not set "limit"')
@@ -581,7 +581,7 @@ describe('failures', () => {
     expect(netbox.requests).toEqual([])
   })
 
-  test('a NetBox that does not honour the order is noticed', async () => {
+  test('a NetBox that does not return devices in the requested order is an error', async () => {
     netbox.devices = fleet(3)
     netbox.faults.push((response) => send(response, 200, { count: 2, next: null, results: [{ id: 2 }, { id: 1 }] }))
     await expect(bring()).rejects.toThrow('the device with id 1 follows 2')

@@ -32,7 +32,7 @@ test('a response that stops half-way is given up in time, also after garbage was
   await refused
 })
 
-test('the reasons for a refused filter stand under its name', async () => {
+test('the reasons for a refused filter are listed under its name', async () => {
   const netbox = await forThisTest(startNetbox())
   netbox.faults.push(
     (response) => send(response, 400, { status: ['Select a valid choice. activ is not one.'], site: ['Unknown.'] }),
@@ -44,7 +44,7 @@ test('the reasons for a refused filter stand under its name', async () => {
   expect((await failureAt(netbox.url)).message).toMatch(/answered 400 Bad Request$/)
 })
 
-test('a certificate of an unknown authority is not tried again, and the message has the remedy', async () => {
+test('a request that fails for an unknown authority is not repeated, and the message has the remedy', async () => {
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   writeCertificate('localhost', files)
   const server = createServer({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
@@ -55,7 +55,7 @@ test('a certificate of an unknown authority is not tried again, and the message 
   expect(retries).toEqual([])
 })
 
-test('https to a port that speaks HTTP is not tried again, and the message says to use http', async () => {
+test('a request by https to a port that speaks HTTP is not repeated, and the message says to use http', async () => {
   const netbox = await forThisTest(startNetbox())
   const { message, retries } = await failureAt(netbox.url.replace('http:', 'https:'))
   expect(message).toMatch(/ERR_SSL_WRONG_VERSION_NUMBER\. This port does not use TLS: try http:\/\/ instead of https:/)
