@@ -1,4 +1,4 @@
-/* A new password must not make the rights valid that somebody wrote into Redis. */
+/* A new password must not make rights valid that were written into Redis by hand. */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'

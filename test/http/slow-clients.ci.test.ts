@@ -71,7 +71,7 @@ test(`${SLOW} clients that send a header a second are cut off, and hardly slow d
   const text = `others’ p99 beside ${SLOW} slow clients of two services, who are cut within ${cut}`
   // The assertion below allows for the work of this process; the promise is twice the latency.
   figure('F6', text, `${(beside / alone).toFixed(1)}x`, { isMet: beside <= 2 * alone })
-  // HEADERS_TIMEOUT_MS is 10 s. A client that was refused at once disturbs nobody.
+  // HEADERS_TIMEOUT_MS is 10 s. A client that is refused at once does not slow down others.
   expect(shortest).toBeGreaterThan(5000)
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
   // The figure includes the CPU time of this process, which sends the headers.

@@ -9,11 +9,11 @@ describe('the search index', () => {
     },
   )
 
-  test.each([13, 14, 15, 16])('agrees with the model in fleet %i as in a large one, where no texts are few', (seed) => {
+  test.each([13, 14, 15, 16])('agrees with the model in fleet %i if it tests texts as in a large fleet', (seed) => {
     expect(playIndex(seed, 200, 4, 0, 0)).toBeGreaterThan(100)
   })
 
-  test('agrees with the model where few match among many', () => {
+  test('agrees with the model if few devices of many match', () => {
     expect(playIndex(101, 150, 1, 12_000)).toBeGreaterThan(75)
   })
 })

@@ -52,7 +52,7 @@ async function hostnames(prefix = 'h'): Promise<string[]> {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('an index', () => {
-  test('sees what was written before the search, and follows more changes than it reads at once', async () => {
+  test('has all changes that were written before a search, also more than it reads at once', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
     for (let from = 10; from < 1510; from += 150) await put(range(from, from + 150))
@@ -73,7 +73,7 @@ describe('an index', () => {
     expect(await hostnames()).toEqual(['hh7'])
   })
 
-  test('is built again when a number comes again with another tag', async () => {
+  test('is built again when its sequence number has another tag', async () => {
     await put(range(0, 5))
     expect(await hostnames()).toHaveLength(5)
     const { devices, seq } = open.keys.of('Default')
@@ -84,7 +84,7 @@ describe('an index', () => {
     expect(await hostnames('hx')).toEqual(['hx'])
   })
 
-  test('is built again when deleted devices were dropped from the log behind its back', async () => {
+  test('is built again when deletions that it did not read were purged from the log', async () => {
     await put(range(0, 1500))
     expect(await hostnames()).toHaveLength(1500)
     for (const host of range(0, 1300)) await remove(host)
@@ -95,7 +95,7 @@ describe('an index', () => {
     expect(await hostnames()).toHaveLength(200)
   })
 
-  test('is not built again when only changes it knows were dropped', async () => {
+  test('is not built again when only deletions that it has read were purged', async () => {
     await put(range(0, 1500))
     for (const host of range(0, 1300)) await remove(host)
     expect(await hostnames()).toHaveLength(200)
@@ -106,7 +106,7 @@ describe('an index', () => {
     expect(live.openNetwork('Default').current()!.index).toBe(before)
   })
 
-  test('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
+  test('leaves the last changes in the log, and the whole log while few devices were deleted', async () => {
     await put(range(0, 1500))
     const { log, floor } = open.keys.of('Default')
     for (const host of range(0, 1000)) await remove(host)
@@ -118,7 +118,7 @@ describe('an index', () => {
     expect(await redis.witness().get(floor)).toBe('1201')
   })
 
-  test('is the same as one built again, and the comparison sees a single device that is not', async () => {
+  test('is equal to an index that is built again, and the comparison finds a single device that differs', async () => {
     await put(range(0, 300))
     await hostnames()
     await put(range(100, 200), 'other')
@@ -188,7 +188,7 @@ describe('an index', () => {
     expect([...network.current()!.index.orderNew()]).not.toEqual([])
   })
 
-  test('answers for a network that does not exist', async () => {
+  test('reports a network that does not exist as missing', async () => {
     const search = {
       caller: 'local',
       criteria: [],
@@ -208,7 +208,7 @@ describe('an index', () => {
 describe('after a new connection', () => {
   const untilAnswered = (store: OpenStore) => soon(() => store.store.ping())
 
-  test('an index of the same server goes on', async () => {
+  test('an index of the same server is kept', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
     const before = live.openNetwork('Default').current()!.index

@@ -31,7 +31,7 @@ async function watchReads() {
   }
 }
 
-test('if writes and searches take turns, the index reads a change before the search that needs it', async () => {
+test('if writes and searches alternate, the index reads a change before the search that needs it', async () => {
   const service = await forThisTest(startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'on' }))
   await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await untilIndexed(service, 1)

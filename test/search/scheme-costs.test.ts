@@ -61,14 +61,14 @@ const EXPENSIVE: readonly [scheme: string, query: string][] = [
   ['osVersion', '*7*'],
 ]
 
-describe('a line that looks into each text', () => {
-  test.each(EXPENSIVE)('by %s %j ends as SEARCH_TOO_EXPENSIVE above the limit', async (scheme, query) => {
+describe('a search that examines each text', () => {
+  test.each(EXPENSIVE)('by %s %j fails with SEARCH_TOO_EXPENSIVE above the limit', async (scheme, query) => {
     expect(await search(generous, scheme, query)).toBeGreaterThan(100)
     expect(await search(strict, scheme, query)).toMatchObject({ code: 'SEARCH_TOO_EXPENSIVE', max: MAX_COST })
   })
 })
 
-describe('a line with an index', () => {
+describe('a search with an index', () => {
   test.each([
     ['any', 'memo 77 t', 1],
     ['model', 'm-77-x', 1],
@@ -78,7 +78,7 @@ describe('a line with an index', () => {
     ['field', 'asset=a-77-x', 1],
     ['field', 'asset=a-77-*', 1],
     ['field', 'asset=*-77-*', 1],
-  ])('by %s %j stays below it', async (scheme, query, total) => {
+  ])('by %s %j stays below the limit', async (scheme, query, total) => {
     expect(await search(generous, scheme, query)).toBe(total)
     expect(await search(strict, scheme, query)).toBe(total)
   })

@@ -19,7 +19,7 @@ type Env = Readonly<Record<string, string>>
 export interface Stage {
   readonly folder: string
   readonly redis: RedisServer
-  /** A loopback port at which nobody listens. */
+  /** A loopback port at which no server listens. */
   readonly closedPort: number
   /** Settings of the store, which exists. */
   readonly store: Env & { readonly REDIS_URL: string }

@@ -1,4 +1,4 @@
-/* The routes for operators and monitoring: who gets which of them, and what. */
+/* The routes for operators and monitoring: what each of them returns, and to which callers. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { callersOn, type Headers, withKey } from '../../access/callers.ts'

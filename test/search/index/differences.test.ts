@@ -58,7 +58,7 @@ describe('equal devices do not differ', () => {
     expect(compare(one, other)).toEqual([])
   })
 
-  test('nor if one index does not know the spelling of a text that the other one knows', () => {
+  test('even if only one index knows the spelling of a text', () => {
     const [one, other] = [indexOf({ 1: { device: { model: 'ASR' } } }), indexOf({ 1: { device: { model: 'asr' } } })]
     const put = (index: NetworkIndex, host: number, model: string) => {
       const address = parseAddress(addressAt(host))
@@ -83,13 +83,13 @@ test('a different number of devices is reported by each field', () => {
   }
 })
 
-test('another value of a device is reported by its field only', () => {
+test('a different value of a device is reported for its field only', () => {
   const one = indexOf({ 1: { device: { hostname: 'a', lastBackup: 7 } } })
   const other = indexOf({ 1: { device: { hostname: 'b', lastBackup: 8 } } })
   expect(compare(one, other)).toEqual(['hostname of 10.0.0.1 differs', 'lastBackup of 10.0.0.1 differs'])
 })
 
-test('another order is reported with the rank', () => {
+test('a different order is reported with the rank', () => {
   const one = indexOf({ 1: { device: { hostname: 'a' } }, 2: { device: { hostname: 'b' } } })
   const other = indexOf({ 1: { device: { hostname: 'b' } }, 2: { device: { hostname: 'a' } } })
   expect(compare(one, other)).toEqual([
@@ -106,13 +106,13 @@ test('a device that only one index has is compared by the fields, and not by the
   expect(runToEnd(factsPart(one, other))).toEqual([])
 })
 
-test('other tags and another spelling are reported', () => {
+test('different tags and spellings are reported', () => {
   const one = indexOf({ 1: { device: { model: 'ASR' }, tags: ['x'] }, 2: { device: { model: 'm2' } } })
   const other = indexOf({ 1: { device: { model: 'asr' }, tags: ['y'] }, 2: { device: { model: 'm2' } } })
   expect(compare(one, other)).toEqual(['facts of 10.0.0.1 differ', 'the spelling of model of 10.0.0.1 differs'])
 })
 
-test('a part ends after a hundred differences, and the report has each of a hundred once', () => {
+test('a part ends after a hundred differences, and the report has at most a hundred, without duplicates', () => {
   const [one, other] = [indexOfMany(120, { tags: ['x'] }), indexOfMany(120, { device: { hostname: 'a' }, tags: ['y'] })]
   expect(runToEnd(partOf('hostname')(one, other))).toHaveLength(MAX_DIFFERENCES)
   expect(runToEnd(factsPart(one, other))).toHaveLength(MAX_DIFFERENCES)
@@ -162,7 +162,7 @@ describe('a part that was abandoned', () => {
     expect(runToEnd(partOf('hostname')(one, other, progress))).toEqual(['hostname of 10.0.3.232 differs'])
   })
 
-  test('compares the devices that others left behind when they were deleted, and no deleted one', () => {
+  test('compares the remaining devices after others were deleted, and no deleted device', () => {
     const [one, other] = [indexOfMany(1200), indexOfMany(1200)]
     for (const part of [partOf('hostname'), partOf('ipAddress'), factsPart]) {
       const progress = createPartProgress()

@@ -63,7 +63,7 @@ describe('the memory of an index', () => {
       ...[index.substrings('hostname')!, index.substrings('serialNumber')!],
     ].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
 
-  test('is that of its parts', () => {
+  test('is the sum of its parts', () => {
     expect(new NetworkIndex().bytes).toBe(bytesOfParts(new NetworkIndex()))
     const device = { hostname: 'core-router', serialNumber: 'FDO12345', fields: { site: 'Bonn' }, lastBackup: 7 }
     const index = built(Array.from({ length: 200 }, () => device))
@@ -112,7 +112,7 @@ describe('an index that is built at once', () => {
     expect(bytes).toBe(index.facts.bytes)
   })
 
-  test('knows which texts are few', () => {
+  test('treats at most the given number of texts as few', () => {
     expect([new NetworkIndex().few, new NetworkIndex(0, 7).few]).toEqual([4096, 7])
     const codesOf = (few: number) =>
       built(
@@ -151,7 +151,7 @@ describe('a device', () => {
     expect([index.slots, index.slotAt(addressOf(3))]).toEqual([2, 0])
   })
 
-  test('changes the version and is noted once with each change', () => {
+  test('raises the version and is noted once with each change', () => {
     const index = new NetworkIndex()
     const noted: number[] = []
     index.matches.noteChange = (slot) => noted.push(slot)
@@ -235,7 +235,7 @@ test('an index after many changes is the same as one that was built at once', ()
 })
 
 describe('the order of new devices', () => {
-  test('is made part by part, only where there are new ones', () => {
+  test('is made part by part, only in orders with new devices', () => {
     const index = built([{ hostname: 'b' }])
     put(index, 1, { hostname: 'a' })
     const parts = partsLeft(index)
@@ -303,7 +303,7 @@ describe('the lookups of an index', () => {
     { hostname: 'b', serialNumber: 's2' },
   ]
 
-  test('are there once both are built', () => {
+  test('are available once both are built', () => {
     const index = built(devices)
     expect(index.sharedLookups).toBeNull()
     buildLookups(index)
@@ -315,7 +315,7 @@ describe('the lookups of an index', () => {
     expect(buildLookups(index)).toBe(0)
   })
 
-  test('are missing while one is: the second one is not built yet, or the first one is full', () => {
+  test('are missing until both are built, and while one of them is full', () => {
     const index = built(Array.from({ length: 4096 }, (_, host) => ({ hostname: `h${host % 9}`, serialNumber: 's' })))
     const building = index.buildLookups()
     // The first part of each lookup has all slots.
@@ -331,7 +331,7 @@ describe('the lookups of an index', () => {
     expect(index.sharedLookups).not.toBeNull()
   })
 
-  test('are not built without devices, nor again if they have all', () => {
+  test('are not built without devices, and not again if they have all devices', () => {
     const index = built([])
     buildLookups(index)
     expect(index.sharedLookups).toBeNull()

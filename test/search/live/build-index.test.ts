@@ -75,7 +75,7 @@ describe('an index is built', () => {
 
   const range = (count: number): number[] => Array.from({ length: count }, (_, host) => host)
 
-  test('of nothing', async () => {
+  test('without devices', async () => {
     const { index, seq, progress } = await build()
     expect([index.size, seq, progress]).toEqual([0, '', [{ done: 0, of: 0 }]])
   })
@@ -106,7 +106,7 @@ describe('an index is built', () => {
     expect(index.size).toBe(1200)
   })
 
-  test('with devices that came after it was begun', async () => {
+  test('with devices that were added after it began', async () => {
     await putDevices(open, 'Default', range(700))
     const { feed } = open.store
     const early = feedWith(open, {
@@ -120,7 +120,7 @@ describe('an index is built', () => {
     expect(index.size).toBe(700)
   })
 
-  test('never, if Redis does not answer', async () => {
+  test('not at all if Redis does not answer', async () => {
     await putDevices(open, 'Default', range(700))
     const { feed } = open.store
     for (const failAt of [1, 2]) {

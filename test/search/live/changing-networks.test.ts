@@ -4,7 +4,7 @@ import type { Seq } from '../../../src/store/inventory/seq.ts'
 
 const seqs = (...texts: string[]) => texts as Seq[]
 
-test('the index is told to read one write after each search, and only if changes and searches take turns', () => {
+test('the index reads one write after each search, only if writes and searches alternate', () => {
   const changing = new ChangingNetworks()
   expect(changing.requestCatchUp(['A', 'B'])).toEqual([])
   changing.note(['A', 'B'], seqs('1:a', '1:b'))
@@ -23,7 +23,7 @@ test('the index is told to read one write after each search, and only if changes
   expect(changing.requestCatchUp(['A'])).toEqual([])
 })
 
-test('a network that a search found changed is changing, also if the search has no newer sequence of it', () => {
+test('a network that a search found to be stale is changing, even without a newer sequence', () => {
   const changing = new ChangingNetworks()
   changing.note(['A', 'B'], seqs('1:a', '1:b'), ['B'])
   expect(changing.requestCatchUp(['A', 'B'])).toEqual(['B'])

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-test('an index that has what the records have is equal, also after changes', async () => {
+test('an index with the values of the records is equal, also after changes', async () => {
   const live = new LiveSearch(open.store.feed)
   const compare = createIndexComparer(live)
   expect(await compare('A')).toEqual({ devices: 3, differences: [] })
@@ -174,7 +174,7 @@ test.each([1, 2, 3, 4, 5, 6])('an index whose changes are lost at read %i is bui
   expect(reads).toBeGreaterThan(lostAt)
 })
 
-test('an index that lacks a device, or has another one, is not', async () => {
+test('an index that lacks a device, or has a wrong device, is not equal', async () => {
   const live = new LiveSearch(open.store.feed)
   const network = live.openNetwork('A')
   await network.ready()
@@ -184,7 +184,7 @@ test('an index that lacks a device, or has another one, is not', async () => {
   expect(differences.join('\n')).toContain('10.0.0.2')
 })
 
-test('the same comparison serves all that ask for it while it runs, and another network has to wait', async () => {
+test('concurrent comparisons of a network share one result, and another network has to wait', async () => {
   const live = new LiveSearch(open.store.feed)
   const compare = createIndexComparer(live)
   const first = compare('A')
@@ -242,7 +242,7 @@ describe('the memory of a check', () => {
     expect((await live.evaluate(searchFor(''), []))!.total).toBe(3)
   })
 
-  test('is given back if the indexes that answer searches need it, and none of them is dropped', async () => {
+  test('is freed if the indexes that answer searches need it, and none of them is dropped', async () => {
     const live = await livesWith(SPARE_BYTES)
     const grown = live.openNetwork('B')
     let isGrown = false
@@ -261,7 +261,7 @@ describe('the memory of a check', () => {
     expect(live.networks.map(({ name }) => name)).toEqual(['A', 'B'])
   })
 
-  test('is not that of an index which is dropped as unused: the compared index is in use', async () => {
+  test('does not grow by dropping the compared index, because it is in use', async () => {
     const live = new LiveSearch(open.store.feed, { ...UNBOUNDED, idleMs: 0 })
     const network = live.openNetwork('A')
     await network.ready()

@@ -59,7 +59,7 @@ function jobWithBreak(act: () => void): Job {
 }
 
 describe('a search in several networks', () => {
-  test('has the devices of a page in its order, each with the place of its network', async () => {
+  test('has the devices of a page in its order, each with the position of its network', async () => {
     const search = searchIn(['B', 'A', 'C'], { offset: 2, pageSize: 3 })
     const hits = await evaluateAll([b!, a!, c!], search, createUnlimitedJob())
     expect(hits).toEqual({
@@ -159,7 +159,7 @@ describe('an index that changes between two slices of a search', () => {
     return () => void b!.apply(changes!)
   }
 
-  test('makes its result useless, whichever of the networks has changed', async () => {
+  test('invalidates the result, whichever of the networks has changed', async () => {
     expect(await evaluateAll([a!, b!], searchIn(['A', 'B']), jobWithBreak(await prepareChange()))).toBe('changed')
     const unchanged = await evaluateUnchanged([b!, a!], searchIn(['B', 'A']), jobWithBreak(await prepareChange()))
     expect(unchanged).toBeNull()
@@ -176,7 +176,7 @@ describe('a search that reads the changes and its devices together', () => {
   const read = (networks: readonly string[], lives: readonly LiveNetwork[], more: Partial<NetworksSearch> = {}) =>
     evaluateWithChanges(open.store.feed, searchIn(networks, more), lives, createUnlimitedJob())
 
-  test('has the devices as they are, and the index has the changes too', async () => {
+  test('has the current devices, and the index gets the changes too', async () => {
     await put('A', [3], 'new')
     await put('A', [9])
     await removeDevices(open, 'B', [2])
@@ -187,7 +187,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect([a!.current()!.index.size, b!.current()!.index.size]).toEqual([5, 2])
   })
 
-  test('is answered although it takes several slices, because nothing can change between them', async () => {
+  test('has a result although it takes several slices, because no index can change between them', async () => {
     await put('B', [8])
     const search = searchIn(['A', 'B'])
     const page = await evaluateWithChanges(
@@ -205,7 +205,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect(await evaluateWithChanges(feed, searchIn(['A', 'B']), [a!, b!], job)).toBeNull()
   })
 
-  test('that is given up while it is evaluated reads nothing', async () => {
+  test('that is aborted while it is evaluated reads nothing', async () => {
     const controller = new AbortController()
     const job = { ...createUnlimitedJob(), signal: controller.signal }
     const feed = feedWith(open, { readChanges: () => Promise.reject(new Error('nothing to read')) })
@@ -219,7 +219,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect([page.missing, page.total]).toEqual([['C'], 4])
   })
 
-  test('has no result if its page gets a device that it did not read, and none is missing from the next', async () => {
+  test('has no result if its page gets a device that it did not read, and the next search has it', async () => {
     const window = { offset: 2, pageSize: 1 }
     await put('A', [2])
     expect(await read(['A'], [a!], window)).toBeNull()
@@ -240,7 +240,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect((await read(['B', 'A'], [b!, a!], { pageSize: 3 }))!.total).toBe(607)
   })
 
-  test('is answered although one write changed more devices than are read at once of all its networks', async () => {
+  test('has a result although one write changed more devices than are read at once', async () => {
     await put(
       'A',
       Array.from({ length: 1100 }, (_, host) => host + 10),
@@ -249,7 +249,7 @@ describe('a search that reads the changes and its devices together', () => {
     expect([page.total, hostnamesIn(page)]).toEqual([1107, ['h1', 'h2', 'h3', 'h4']])
   })
 
-  test('counts what is counted', async () => {
+  test('counts groups if it has a count', async () => {
     await removeDevices(open, 'B', [4])
     const page = (await read(['A', 'B'], [a!, b!], { count: { by: ['network'], top: 5 } }))!
     expect(page.counts!.groups.map(({ keys, count }) => [...keys, count])).toEqual([

@@ -20,7 +20,7 @@ async function readIndexSums(service: Service): Promise<Readiness['index']> {
   return ((await (await fetch(`${service.url}readyz`)).json()) as Readiness).index
 }
 
-test('a network gets its index with its first device, although nobody searched', async () => {
+test('a network gets its index with its first device, without any search', async () => {
   const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'on' }
   const [writer, follower] = await Promise.all([startService(settings), startService(settings)])
   expect(await readIndexSums(follower)).toMatchObject({ networks: 0 })
@@ -34,7 +34,7 @@ test('a network gets its index with its first device, although nobody searched',
   await Promise.all([writer.stop(), follower.stop()])
 })
 
-test('a service that starts says that it builds indexes until those of all its networks are there', async () => {
+test('a starting service reports that it builds indexes until those of all networks are ready', async () => {
   const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'on' }
   const writer = await startService({ ...settings, SEARCH_INDEX: 'off' })
   for (const network of ['Default', 'Lab', 'Branch']) {
@@ -110,7 +110,7 @@ describe('a check for new networks', () => {
     expect([failures, states()]).toEqual([[failure], ['A 0', 'B ready']])
   })
 
-  test('that Redis does not answer fails in silence, and the next one tries again', async () => {
+  test('that Redis does not answer fails without a report, and the next check tries again', async () => {
     let isDown = true
     const { feed } = open.store
     const { check, states } = createCheck({

@@ -20,18 +20,18 @@ test('the error for an index that is being built says how much is done and when 
   )
 })
 
-test('a build without progress gives no estimate: the caller searches again after a second', () => {
+test('for a build without progress the time to retry is a second', () => {
   expect(dataAt(0, 0, 0)).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
   expect(dataAt(0, 1500, 9000)).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
 })
 
-test('a caller never searches again in less than a second, and a part of a second counts as a whole one', () => {
+test('the time to retry is at least a second, and parts of a second are rounded up', () => {
   expect(dataAt(1500, 1500, 1)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
   expect(dataAt(1500, 1500, 0)).toMatchObject({ retryAfterSeconds: 1, percentDone: 75 })
   expect(dataAt(1500, 1500, 3003)).toMatchObject({ retryAfterSeconds: 2 })
 })
 
-test('the error of a search stays if it says more, and if the search waited for no index', () => {
+test('the error of a search is not replaced if it says more, or if the search waited for no index', () => {
   const justBuilt = [{ name: 'tokyo', builtAt: performance.now() }]
   const [overloaded, unavailable] = [new ApplicationError('OVERLOADED'), storeUnavailable('no')]
   expect(explainWait(overloaded, justBuilt, 0)).toMatchObject({ data: { percentDone: 100 } })

@@ -56,7 +56,7 @@ const byName = (indexes: readonly IndexState[]) =>
   indexes.toSorted((one, other) => (one.network < other.network ? -1 : 1))
 
 describe('the indexes', () => {
-  test('are those of all networks with devices, and are known as far as they are built', async () => {
+  test('are those of all networks with devices, and are listed as far as they are built', async () => {
     const { client, states, troubles } = await openClient()
     expect([client.indexes, client.isListing]).toEqual([[], true])
     await expect.poll(() => byName(client.indexes)).toEqual([ready('Core', 2), ready('Lab', 3)])
@@ -66,7 +66,7 @@ describe('the indexes', () => {
     expect(troubles).toEqual([])
   })
 
-  test('follow what is written, and are gone with their network', async () => {
+  test('follow writes, and are dropped with their networks', async () => {
     const { client } = await openClient()
     await expect.poll(() => client.sums.done).toBe(5)
     await put('Lab', [4, 5])
@@ -96,7 +96,7 @@ describe('the indexes', () => {
     expect(hostnamesIn(await search(client, ['Lab']))).toEqual(['lab1', 'lab2', 'lab3'])
   })
 
-  test('have trouble if their thread cannot reach Redis, which is reported', async () => {
+  test('report trouble if their thread cannot reach Redis', async () => {
     const { client, troubles } = await openClient({ url: 'no URL' })
     await expect.poll(() => troubles).toEqual(['no reply'])
     await expect.poll(() => client.isListing).toBe(false)
@@ -104,7 +104,7 @@ describe('the indexes', () => {
 })
 
 describe('a search', () => {
-  test('sees every write before it, also of networks that it searches again and again', async () => {
+  test('has every write before it, also if the same networks are searched repeatedly', async () => {
     const { client } = await openClient()
     for (let host = 4; host < 10; host++) {
       await put('Lab', [host])
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(hostnamesIn(await search(client, networks))).toEqual(['core7', 'lab1', 'lab2', 'lab3'])
   })
 
-  test('finds a page again, and counts are counted again', async () => {
+  test('returns the same page and the same counts when it is repeated', async () => {
     const { client } = await openClient()
     const count = { by: ['network'], top: 10 } as const
     for (let time = 0; time < 4; time++) {
@@ -158,7 +158,7 @@ describe('a search', () => {
     expect(client.isListing).toBe(false)
   })
 
-  test('finds devices by their text without the thread once it posted where the texts are', async () => {
+  test('finds devices by their texts when it is repeated', async () => {
     const { client } = await openClient()
     const pattern = { kind: 'exact', text: 'lab2' } as const
     for (let time = 0; time < 20; time++) {

@@ -16,7 +16,7 @@ test.each([
   ['the first of those with equal times', [usedAt('A', 2), usedAt('B', 2)], 'A'],
   ['one that no search uses now', [usedAt('A', 1, 1), usedAt('B', 3), usedAt('C', 2), usedAt('D', 1, 2)], 'C'],
   ['none if searches use all', [usedAt('A', 1, 1)], undefined],
-])('of the indexes that are kept, the least recently used one is %s', (_, kept, name) => {
+])('the least recently used index that may be dropped is %s', (_, kept, name) => {
   expect(findLeastRecentlyUsed(kept)?.name).toBe(name)
 })
 

@@ -17,8 +17,8 @@ import { untilIndexed } from '../../support/until-indexed.ts'
 const redis = openOnce(startRedisServer)
 const page = { offset: 0, pageSize: 10 }
 
-describe('a request that invents names of networks', () => {
-  test.each(['on', 'off'])('makes no index, SEARCH_INDEX=%s', async (SEARCH_INDEX) => {
+describe('a request with invented names of networks', () => {
+  test.each(['on', 'off'])('creates no index, with SEARCH_INDEX=%s', async (SEARCH_INDEX) => {
     const service = await startService({ REDIS_URL: redis.url, SEARCH_INDEX })
     const network = ['Default', ...Array.from({ length: 500 }, (_, at) => `x${at}`)]
     const search = { network, sortColumn: 'hostname', pageData: page }
@@ -36,7 +36,7 @@ describe('a request that invents names of networks', () => {
   })
 })
 
-describe('indexes', () => {
+describe('the limits of indexes', () => {
   const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
 
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('indexes', () => {
     return (await live.evaluate(search, []))?.total
   }
 
-  test('the least recently used one goes when there is no room for another', async () => {
+  test('drop the least recently used index if there is no memory for another one', async () => {
     const alone = liveWith({})
     await totalIn(alone, ['A'])
     const live = liveWith({ maxBytes: alone.bytes * 2.5 })
@@ -75,7 +75,7 @@ describe('indexes', () => {
     expect(namesIn(live)).toEqual(['C', 'B'])
   })
 
-  test('a search whose own indexes do not fit is refused, and leaves room for others', async () => {
+  test('refuse a search whose indexes do not fit, and others can still use the memory', async () => {
     const alone = liveWith({})
     await totalIn(alone, ['A'])
     const live = liveWith({ maxBytes: alone.bytes * 2.5 })
@@ -86,7 +86,7 @@ describe('indexes', () => {
     expect(await totalIn(live, ['B', 'C'])).toBe(6)
   })
 
-  test('there are no more than the limit, and a search that needs more is refused', async () => {
+  test('allow at most maxNetworks indexes, and refuse a search that needs more', async () => {
     const live = liveWith({ maxNetworks: 2 })
     for (const network of ['A', 'B', 'C']) {
       expect(await totalIn(live, [network])).toBe(3)
@@ -96,7 +96,7 @@ describe('indexes', () => {
     await expect(totalIn(live, ['A', 'B', 'C'])).rejects.toMatchObject({ data: { cost: 3, max: 2 } })
   })
 
-  test('those that nobody asked for in a while are dropped, and made again for the next search', async () => {
+  test('drop indexes that no search uses, and the next search builds them again', async () => {
     const live = liveWith({ idleMs: 60_000 })
     expect(await totalIn(live, ['A'])).toBe(3)
     live.sweep(performance.now() + 59_000)
@@ -106,7 +106,7 @@ describe('indexes', () => {
     expect(await totalIn(live, ['A'])).toBe(3)
   })
 
-  test('those of networks that are gone are dropped', async () => {
+  test('drop the indexes of deleted networks', async () => {
     const live = liveWith({})
     expect(await totalIn(live, ['A', 'B'])).toBe(6)
     await removeDevices(open, 'A', [1, 2, 3])
@@ -116,7 +116,7 @@ describe('indexes', () => {
     expect(namesIn(live)).toEqual(['B'])
   })
 
-  test('that no search used are not built in advance again', async () => {
+  test('keep a dropped index from being built in advance again', async () => {
     const live = liveWith({ idleMs: 0 })
     expect(live.selectUnknown(['A', 'B'])).toEqual(['A', 'B'])
     await totalIn(live, ['A'])
@@ -128,7 +128,7 @@ describe('indexes', () => {
     expect(live.selectUnknown(['A'])).toEqual(['A'])
   })
 
-  test('are made beforehand only as far as there is room', async () => {
+  test('allow indexes in advance only as far as there is memory', async () => {
     const alone = liveWith({})
     await totalIn(alone, ['A'])
     const live = liveWith({ maxBytes: alone.bytes * 2.4 })

@@ -76,14 +76,14 @@ test.each([
   ['hostnames', lookupsOf('h2', 's', 'v6')],
   ['serial numbers', lookupsOf('h', 's2', 'v6')],
   ['IPv6 addresses', lookupsOf('h', 's', 'v6 2')],
-])('other memory of the %s is reported', (_what, after) => {
+])('new memory of the %s is reported', (_what, after) => {
   const before = lookupsOf('h', 's', 'v6')
   postedWith({ name: 'A', lookups: before })
   expect(postedWith({ name: 'A', lookups: { ...before } })).toEqual([])
   expect(postedWith({ name: 'A', lookups: after })).toEqual([{ lookups: [['A', after]] }])
 })
 
-test('a network in place of another one is reported, with its lookups', () => {
+test('a network that replaces another one is reported, with its lookups', () => {
   const lookups = lookupsOf('h', 's', 'v6')
   postedWith({ name: 'A', lookups })
   expect(postedWith({ name: 'B', lookups })).toEqual([
@@ -97,7 +97,7 @@ test('a network in place of another one is reported, with its lookups', () => {
   ])
 })
 
-describe('reports follow', () => {
+describe('a further report is scheduled', () => {
   const lookups = lookupsOf('h', 's', 'v6')
   const quiet: Seen = { name: 'A' }
 
@@ -105,7 +105,7 @@ describe('reports follow', () => {
     ['after a new state', true, [{ name: 'A', size: 1 }]],
     ['after new lookups', true, [{ name: 'A', lookups }]],
     ['as long as one of the networks is built', true, [{ name: 'A', isBuilding: true }]],
-    ['not without any of these', false, [quiet]],
+    ['only in these cases', false, [quiet]],
   ])('%s', (_when, follows, next) => {
     postedWith(quiet)
     vi.advanceTimersByTime(PAUSE_MS)
@@ -113,7 +113,7 @@ describe('reports follow', () => {
     expect(vi.getTimerCount()).toBe(follows ? 1 : 0)
   })
 
-  test('as long as a network is built beside one that is ready', () => {
+  test('as long as one network is built and another one is ready', () => {
     const both: Seen[] = [quiet, { name: 'B', isBuilding: true }]
     postedWith(...both)
     expect(postedWith(...both)).toEqual([])

@@ -46,7 +46,7 @@ test('the first report is posted at once, although there are no indexes', () => 
   expect(take()).toEqual([{ changed: [], dropped: [] }])
 })
 
-test('that all indexes are listed is posted once, after their states', async () => {
+test('the end of the list of indexes is posted once, after their states', async () => {
   live.openNetwork('A')
   await live.openNetwork('B').ready()
   reporter.postListed()
@@ -56,7 +56,7 @@ test('that all indexes are listed is posted once, after their states', async () 
   expect(take()).toEqual([])
 })
 
-test('without new states only the list is posted', () => {
+test('without new states only the end of the list is posted', () => {
   reporter.postListed()
   expect(take()).toEqual([{ isListed: true }])
 })
@@ -76,7 +76,7 @@ test('changes are posted once, after a pause, and only what has changed', async 
   expect(take()).toEqual([])
 })
 
-test('the memory of lookups is posted when it is there, when it is other memory, and when it is gone', async () => {
+test('the memory of lookups is posted when it is created, replaced or dropped', async () => {
   const a = live.openNetwork('A')
   await a.ready()
   await a.buildLookups()
@@ -99,7 +99,7 @@ test('the memory of lookups is posted when it is there, when it is other memory,
   expect(await untilQuiet()).toEqual([{ changed: [], dropped: ['A'] }, { lookups: [['A', null]] }])
 })
 
-test('reports follow until an index is built, and then ends', async () => {
+test('reports continue until an index is built', async () => {
   let go = (): void => {}
   const isHeld = new Promise<void>((resolve) => {
     go = resolve
@@ -115,6 +115,6 @@ test('reports follow until an index is built, and then ends', async () => {
   go()
   await ready
   expect(live.openNetwork('A').current()!.index.slotAt(addressOf(1))).toBeGreaterThanOrEqual(0)
-  // Nobody asks for reports any more.
+  // No further report is requested.
   expect(await untilQuiet()).toEqual([{ changed: [state('A', 3)], dropped: [] }])
 })

@@ -11,7 +11,7 @@ const valuesOf = (values: Record<string, number>) =>
 /** Returns values that are equal if they differ by less than 10. */
 const createKnown = () => new KnownValues<Value>((one, other) => Math.abs(one.at - other.at) < 10)
 
-test('an update has the values that are new or have changed, and the names that have no value any more', () => {
+test('an update has the new and changed values, and the names that have lost their values', () => {
   const known = createKnown()
   expect(known.update(valuesOf({ a: 0, b: 20 }))).toEqual({ changed: valuesOf({ a: 0, b: 20 }), dropped: [] })
   expect(known.update(valuesOf({ a: 0, b: 40, c: 60 }))).toEqual({ changed: valuesOf({ b: 40, c: 60 }), dropped: [] })

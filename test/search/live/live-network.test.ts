@@ -44,7 +44,7 @@ async function readChanges() {
 }
 
 describe('before it is built, an index', () => {
-  test('is of no use, takes no memory and has no data', () => {
+  test('cannot be searched, takes no memory and has no data', () => {
     expect([network.isUseful, network.isBuilding, network.bytes, network.users]).toEqual([false, false, 0, 0])
     expect(network.progress).toEqual({ done: 0, of: 0 })
     expect([network.current(), network.lookups, network.catchingUp]).toEqual([null, null, null])
@@ -54,7 +54,7 @@ describe('before it is built, an index', () => {
     expect(network.bytes).toBe(0)
   })
 
-  test('has no changes to read and none to apply', async () => {
+  test('neither requests nor applies changes', async () => {
     await network.exclusively(async () => expect(network.changeRequest([])).toBeNull())
     expect(network.apply(null)).toBe('lost')
     await network.catchUp()
@@ -96,7 +96,7 @@ describe('the build of an index', () => {
     )
   })
 
-  test('is shared by all who wait for it', async () => {
+  test('is shared by all searches that wait for it', async () => {
     let scans = 0
     const beginScan = (name: string) => {
       scans++
@@ -187,7 +187,7 @@ describe('changes of a network', () => {
     expect(network.takeChangeCount()).toBe(0)
   })
 
-  test('are read once for all who wait for them', async () => {
+  test('are read once for all searches that wait for them', async () => {
     const reading = network.catchUp()
     expect(network.catchUp()).toBe(reading)
     expect(network.catchingUp).toBe(reading)
@@ -198,7 +198,7 @@ describe('changes of a network', () => {
     await next
   })
 
-  test('leave the index without a tag until the last of them is applied', async () => {
+  test('leave the sequence of the index without a tag until the last of them is applied', async () => {
     await put([4, 5])
     const changes = await readChanges()
     const { provenAt } = network
@@ -211,7 +211,7 @@ describe('changes of a network', () => {
     expect(network.current()!.seq).toBe(changes.seq)
   })
 
-  test('say whether the network still exists', async () => {
+  test('show whether the network still exists', async () => {
     const changes = await readChanges()
     network.apply({ ...changes, exists: false })
     expect(network.isGone).toBe(true)
@@ -219,7 +219,7 @@ describe('changes of a network', () => {
     expect(network.isGone).toBe(false)
   })
 
-  test('that the log lost, or that belong to another history, end the index', async () => {
+  test('that the log lost, or that belong to another history, drop the index', async () => {
     const changes = await readChanges()
     expect(network.apply({ ...changes, seq: changes.seq.replace('@', '@other') })).toBe('lost')
     expect(network.current()).toBeNull()
@@ -232,7 +232,7 @@ describe('changes of a network', () => {
     expect(indexOf(network).size).toBe(3)
   })
 
-  test('of which one fails end the index', async () => {
+  test('drop the index if one of them fails', async () => {
     indexOf(network).put = () => {
       throw new Error('planted')
     }
@@ -293,7 +293,7 @@ describe('new devices', () => {
     expect([...indexOf(network).orderNew()]).toEqual([])
   })
 
-  test('wait until the network changes no more', async () => {
+  test('are put in order once the network does not change any more', async () => {
     await addAndCatchUp(range(100, 150))
     await put([151])
     const changes = await readChanges()
@@ -319,20 +319,23 @@ describe('new devices', () => {
     expect([network.isTimeToOrder(4999), network.isTimeToOrder(5000)]).toEqual([false, true])
   })
 
-  test.each(['orderNew', 'buildLookups'] as const)('end the index if %s fails, which may run again', async (method) => {
-    indexOf(network)[method] = () => {
-      throw new Error('planted')
-    }
-    await expect(network[method]()).rejects.toThrow('planted')
-    expect(network.current()).toBeNull()
-    await network.ready()
-    await addAndCatchUp(range(100, 150))
-    await network[method]()
-    expect(network.lookups === null).toBe(method === 'orderNew')
-    expect([...indexOf(network).orderNew()].length === 0).toBe(method === 'orderNew')
-  })
+  test.each(['orderNew', 'buildLookups'] as const)(
+    'drop the index if %s fails, which the next index can run again',
+    async (method) => {
+      indexOf(network)[method] = () => {
+        throw new Error('planted')
+      }
+      await expect(network[method]()).rejects.toThrow('planted')
+      expect(network.current()).toBeNull()
+      await network.ready()
+      await addAndCatchUp(range(100, 150))
+      await network[method]()
+      expect(network.lookups === null).toBe(method === 'orderNew')
+      expect([...indexOf(network).orderNew()].length === 0).toBe(method === 'orderNew')
+    },
+  )
 
-  test('of an index that was built again are not lost by the fault of the former one', async () => {
+  test('of an index that was built again are not lost by a fault of the former index', async () => {
     let isBuilt = false
     const former = indexOf(network)
     former.orderNew = function* () {
@@ -348,7 +351,7 @@ describe('new devices', () => {
   })
 })
 
-test('an index that was dropped is built again from the first device, and says so', async () => {
+test('an index that was dropped is built again from the first device, with its progress', async () => {
   await network.ready()
   expect([network.progress, network.isDropped]).toEqual([null, false])
   network.apply(null)
@@ -382,7 +385,7 @@ describe('the lookups of an index', () => {
 })
 
 describe('two indexes of a network', () => {
-  test('catch up to the same state, both of them', async () => {
+  test('catch up to the same state', async () => {
     const other = new LiveNetwork('Default', open.store.feed)
     await network.catchUpBoth(other)
     await put([4])
@@ -426,7 +429,7 @@ describe('after a new connection, an index', () => {
     return indexOf(network) === before
   }
 
-  test('asks for the server once for each connection', async () => {
+  test('requests the id of the server once for each connection', async () => {
     await network.ready()
     expect(runsRead).toBe(0)
     expect(await isKept()).toBe(true)
@@ -435,7 +438,7 @@ describe('after a new connection, an index', () => {
     expect(runsRead).toBe(1)
   })
 
-  test('goes on with a server that has the same change last, and knows the server from then on', async () => {
+  test('is kept for a server with the same last change, and knows this server from then on', async () => {
     run = 'second'
     expect(await isKept()).toBe(true)
     await put([4])
@@ -444,14 +447,14 @@ describe('after a new connection, an index', () => {
     expect(indexOf(network).size).toBe(4)
   })
 
-  test('is built again for another server with another change', async () => {
+  test('is built again for another server with another last change', async () => {
     await put([4])
     run = 'second'
     expect(await isKept()).toBe(false)
     expect(indexOf(network).size).toBe(4)
   })
 
-  test('is built again after another change if the servers are unknown', async () => {
+  test('is built again for another last change if the servers are unknown', async () => {
     run = null
     expect(await isKept()).toBe(true)
     await put([4])
@@ -469,7 +472,7 @@ describe('after a new connection, an index', () => {
     expect(indexOf(network).size).toBe(4)
   })
 
-  test('asks again if the connection changed while it asked', async () => {
+  test('requests the id again if the connection changed in the meantime', async () => {
     await put([4])
     run = 'second'
     onRunRead = () => {

@@ -131,7 +131,7 @@ describe('the networks of a process', () => {
   })
 })
 
-test('a search that was given up while it waited for its turn reads nothing from the store', async () => {
+test('a search that is aborted while it waits for its turn reads nothing from the store', async () => {
   let reads = 0
   const feed = feedWith(open, {
     readChanges(...args) {
@@ -158,7 +158,7 @@ test('a search that was given up while it waited for its turn reads nothing from
 describe('the indexes that are built in advance', () => {
   const noFailure = (failure: unknown) => expect(failure).toBeUndefined()
 
-  test('are all, and at most as many as are allowed', async () => {
+  test('are all of them, up to the limit of networks', async () => {
     const live = liveWith({ maxNetworks: 2 })
     await live.prepare(['A', 'B', 'C'], noFailure)
     expect([namesIn(live), begun]).toEqual([
@@ -200,7 +200,7 @@ describe('the indexes that are built in advance', () => {
     expect(namesIn(live)).toEqual(['A', 'B'])
   })
 
-  test('report the builds that fail, and go on with the next one', async () => {
+  test('report the builds that fail, and continue with the next one', async () => {
     const live = liveWith({})
     failing.add('A')
     const failures: unknown[] = []
@@ -209,7 +209,7 @@ describe('the indexes that are built in advance', () => {
     expect(live.openNetwork('B').progress).toBeNull()
   })
 
-  test('are also those that were lost, which are built again at once although all networks are open', async () => {
+  test('include lost indexes, which are built again at once although all networks are open', async () => {
     const live = liveWith({ maxNetworks: 2 })
     const a = await built(live, 'A', {})
     await built(live, 'B', {})
@@ -220,7 +220,7 @@ describe('the indexes that are built in advance', () => {
     expect([namesIn(live), a.progress, live.selectUnknown(['A', 'B'])]).toEqual([['A', 'B'], null, []])
   })
 
-  test('are not those that were dropped because no search used them, until a search does', async () => {
+  test('do not include indexes that were dropped as unused, until a search uses them', async () => {
     const live = liveWith({ idleMs: 0 })
     await built(live, 'A', { usedAt: 0 })
     expect(live.selectUnknown(['A', 'B'])).toEqual(['B'])
@@ -231,7 +231,7 @@ describe('the indexes that are built in advance', () => {
     expect([namesIn(live), live.selectUnknown(['A', 'B'])]).toEqual([[], ['A', 'B']])
   })
 
-  test('may be those of a deleted network that exists again', async () => {
+  test('include that of a deleted network that exists again', async () => {
     const live = liveWith({ idleMs: 0 })
     await built(live, 'A', { usedAt: 0 })
     live.sweep(1)
@@ -402,7 +402,7 @@ describe('a search', () => {
     await reading
   })
 
-  test('has a turn among those of its caller', async () => {
+  test('waits for its turn among the searches of its caller', async () => {
     const live = liveWith({})
     await totalIn(live, ['A'])
     const a = live.openNetwork('A')
@@ -431,7 +431,7 @@ describe('a search', () => {
     expect((await Promise.all(fetches)).map((page) => page?.total)).toEqual([3, 3, 3])
   })
 
-  test('that an index changed meanwhile begins again, without changes until it ends', async () => {
+  test('whose index changed in the meantime begins again, and blocks further changes until it ends', async () => {
     const live = liveWith({})
     await totalIn(live, ['A', 'B'])
     const [a, b] = [live.openNetwork('A'), live.openNetwork('B')]
@@ -469,7 +469,7 @@ describe('a search', () => {
   })
 })
 
-describe('a search that runs out of its time because it must wait for its turn', () => {
+describe('a search that runs out of time because it waits for its turn', () => {
   /** Opens searches in which two of caller x hold their turns until `end` is called. */
   async function openHeld() {
     const live = liveWith({})
@@ -541,7 +541,7 @@ describe('the limits of indexes', () => {
     expect(namesIn(live)).toEqual(['A', 'B'])
   })
 
-  test('let an index in that leaves no memory, and drop another one only for more', async () => {
+  test('accept an index that fills the memory, and drop another one only beyond it', async () => {
     const sizes = liveWith({})
     await totalIn(sizes, ['A', 'B'])
     const live = liveWith({ maxBytes: sizes.bytes })

@@ -52,25 +52,25 @@ describe('a whole text is found', () => {
     expect(find([exact('serial', 'foc1')])).toMatchObject({ total: 1, ids: [OTHER.address], networks: [0], seqs })
   })
 
-  test('in no network if no device has it, and a text of the other field is none of this one', () => {
+  test('in no network if no device has it, or only in the other field', () => {
     const nothing = { total: 0, ids: [], networks: [], seqs: ['1:a', '2:b'] }
     expect(find([exact('hostname', 'none')])).toMatchObject(nothing)
     expect(find([exact('hostname', 'foc1')])).toMatchObject(nothing)
     expect(find([exact('serial', 'one')])).toMatchObject(nothing)
   })
 
-  test('for a page of one device too', () => {
+  test('also for a page of one device', () => {
     expect(find([exact('hostname', 'one')], { pageSize: 1 })?.total).toBe(1)
   })
 })
 
-describe('the index is asked', () => {
+describe('the index is used', () => {
   test('if several devices have the text, in one network or in two', () => {
     expect(find([exact('hostname', 'two')])).toBeNull()
     expect(find([exact('hostname', 'both')])).toBeNull()
   })
 
-  test('if a network has no lookup, or has none any more', () => {
+  test('if a network has no lookup, or has lost it', () => {
     expect(find([exact('hostname', 'one')], { networks: ['A', 'C'] })).toBeNull()
     const lookups = lookupsOfTwo()
     lookups.note('B', null)

@@ -26,8 +26,8 @@ function heldWork() {
   return { end, work: () => ended }
 }
 
-describe('at most two pieces of work of one caller go on at a time', () => {
-  test('others wait for them, in their order, and other callers do not', async () => {
+describe('at most two jobs of one caller run at a time', () => {
+  test('its other jobs wait in their order, and those of other callers do not', async () => {
     const limiter = new JobLimiter(2)
     const begun: string[] = []
     const held = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => {
@@ -49,7 +49,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     expect(begun.at(-1)).toBe('a4')
   })
 
-  test('other work has its turn between two pieces of one caller, however short they are', async () => {
+  test('other work runs between two jobs of one caller, however short they are', async () => {
     const limiter = new JobLimiter(1)
     const done: string[] = []
     const pieces = Array.from({ length: 10 }, (_, at) => limiter.run(jobFor('a'), async () => done.push(`piece ${at}`)))
@@ -63,7 +63,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     expect(done.indexOf('other work')).toBeLessThan(3)
   })
 
-  test('what was given up before its turn takes no turn, and does not wait for one', async () => {
+  test('a job that is aborted before its turn does not run or wait', async () => {
     const limiter = new JobLimiter(1)
     const never = async (): Promise<void> => expect.unreachable()
     const { end, work } = heldWork()
@@ -75,7 +75,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     await first
   })
 
-  test('what waits past its deadline, or is given up, is refused and takes no turn', async () => {
+  test('a job that waits past its deadline, or is aborted, is refused and does not run', async () => {
     const limiter = new JobLimiter(1)
     const { end, work } = heldWork()
     const first = limiter.run(jobFor('a'), work)
@@ -94,7 +94,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
 })
 
 describe('a caller', () => {
-  test('of whom one piece of work has ended may begin one more, not two', async () => {
+  test('that has finished one of two jobs may begin one more, not two', async () => {
     const limiter = new JobLimiter(2)
     const [first, second, third, fourth] = [heldWork(), heldWork(), heldWork(), heldWork()]
     const done = [first, second].map(({ work }) => limiter.run(jobFor('a'), work))
@@ -115,7 +115,7 @@ describe('a caller', () => {
     expect(begun).toBe(2)
   })
 
-  test('who gives up work that has begun leaves those who wait in their places', async () => {
+  test('that aborts a running job does not affect its waiting jobs', async () => {
     const limiter = new JobLimiter(1)
     const controller = new AbortController()
     const [first, second] = [heldWork(), heldWork()]
@@ -130,7 +130,7 @@ describe('a caller', () => {
     expect(await last).toBe('done')
   })
 
-  test('whose work waits longer than it may is refused at that time, and told why', async () => {
+  test('whose job waits past its deadline is refused at that time, with the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     vi.advanceTimersByTime(10_000)
     const limiter = new JobLimiter(1)
@@ -153,7 +153,7 @@ describe('a caller', () => {
   })
 })
 
-describe('work in slices', () => {
+describe('a job in slices', () => {
   test('has a result and a cost', async () => {
     function* work(): Sliced<string> {
       yield 3
@@ -165,7 +165,7 @@ describe('work in slices', () => {
     expect(job.cost).toBe(7)
   })
 
-  test('of nobody has no limits', () => {
+  test('without a caller has no limits', () => {
     const { signal, searchBegunAt, begunAt, ...limits } = createUnlimitedJob()
     expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0, ownMs: 0 })
     expect(searchBegunAt).toBeLessThanOrEqual(begunAt)
@@ -173,7 +173,7 @@ describe('work in slices', () => {
     expect(signal.aborted).toBe(false)
   })
 
-  test('ends when it costs more than it may, and says what it cost', async () => {
+  test('ends when it exceeds its maximum cost, and the error has its cost', async () => {
     const failure = runInSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
     await expect(failure).rejects.toMatchObject({
       name: 'SEARCH_TOO_EXPENSIVE',
@@ -191,7 +191,7 @@ describe('work in slices', () => {
     })
   })
 
-  test('that mostly waited ends at its deadline as one that may be sent again', async () => {
+  test('that mostly waited ends at its deadline with a retryable error', async () => {
     const now = performance.now()
     const late = { begunAt: now - 1000, deadline: now - 1 }
     const waited = runInSlices(jobFor('a', { ...late, ownMs: 200 }), endless(), () => false)
@@ -204,7 +204,7 @@ describe('work in slices', () => {
     await expect(worked).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE', data: { reason: 'time' } })
   })
 
-  test('notes the time of its slices, and not that of other work between them', async () => {
+  test('counts the time of its slices, and not that of other work between them', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     function* work(): Sliced<string> {
       for (let step = 0; step < 4; step++) {
@@ -222,14 +222,14 @@ describe('work in slices', () => {
     expect(job.ownMs).toBe(12)
   })
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when its caller aborts it', async () => {
     const controller = new AbortController()
     const failure = runInSlices(jobFor('a', { signal: controller.signal }), endless(), () => false)
     controller.abort()
     await expect(failure).rejects.toThrow('aborted')
   })
 
-  test('lets other work go on meanwhile, and stops when what it works on changed', async () => {
+  test('lets other work run between its slices, and stops when its data has changed', async () => {
     let isStale = false
     const work = runInSlices(jobFor('a'), endless(), () => isStale)
     await pause(1)

@@ -65,19 +65,19 @@ const evaluate = (text: string): ThreadTask => ({
 const ENDED = { message: 'The search index ended', data: { code: 'STORE_UNAVAILABLE', applied: 'no' } }
 
 describe('the thread starts', () => {
-  test('at once, and says when it has', async () => {
+  test('at once, and reports when it has started', async () => {
     const { link, seen } = await openLink()
     expect(link.isRunning).toBe(true)
     expect(link.starting).not.toBeNull()
     await link.starting
     expect(link.starting).toBeNull()
-    // It says so with a report that has nothing in it.
+    // It reports this with an empty report.
     expect(seen.reports[0]).toEqual({ changed: [], dropped: [] })
     link.start()
     expect(link.starting).toBeNull()
   })
 
-  test('with its first task, and not with notes for it', async () => {
+  test('with its first task, and not with notes', async () => {
     const { link } = await openLink({ startsLate: true })
     link.noteUse(['Lab'])
     link.noteWrites(['Lab'])
@@ -96,7 +96,7 @@ describe('the thread starts', () => {
     expect([link.isRunning, seen.ends]).toEqual([true, 1])
   })
 
-  test('again only some seconds after it failed to start', async () => {
+  test('again only three seconds after it failed to start', async () => {
     const { link, seen } = await openLink({ settings: { url: 'no URL' } })
     await link.starting
     expect(seen.ends).toBe(1)
@@ -117,7 +117,7 @@ describe('the thread starts', () => {
     }
   })
 
-  test('and a caller that waits for the start goes on if the thread ends before', async () => {
+  test('and the wait for the start ends if the thread ends before', async () => {
     const { link } = await openLink()
     const starting = link.starting!
     await link.stop()
@@ -125,7 +125,7 @@ describe('the thread starts', () => {
     expect([link.isRunning, link.starting]).toEqual([false, null])
   })
 
-  test('again as the one before it ends, and that end is not taken for its start', async () => {
+  test('again while the former one ends, and that end does not count as its start', async () => {
     let ends = 0
     const { link } = await openLink({
       onEnd(ended) {
@@ -161,7 +161,7 @@ describe('a task', () => {
     })
   })
 
-  test('fails with what a defect says, which is no error of a call', async () => {
+  test('fails with the message of a defect, which is not an error of the contract', async () => {
     const { link } = await openLink()
     const search = { ...searchFor('h'), criteria: null as never }
     const failure = await link
@@ -193,7 +193,7 @@ describe('a task', () => {
     expect(seen.reports.some((report) => 'trouble' in report)).toBe(false)
   })
 
-  test('that nobody waits for any more is not begun, and one that has begun fails', async () => {
+  test('that is aborted before it begins is not sent, and one that is aborted later fails', async () => {
     const { link } = await openLink({ startsLate: true })
     const unavailable = { data: { code: 'STORE_UNAVAILABLE', applied: 'no' } }
     await expect(link.ask(evaluate('h'), AbortSignal.abort())).rejects.toMatchObject(unavailable)
@@ -208,7 +208,7 @@ describe('a task', () => {
     expect((await link.ask<IndexHits>(evaluate('h'))).total).toBe(3)
   })
 
-  test('that nobody waits for any more may still fail in the thread', async () => {
+  test('that is aborted may still fail in the thread', async () => {
     const { link } = await openLink({ settings: { maxSearchCost: 0 } })
     const giver = new AbortController()
     const asked = link.ask(evaluate('h'), giver.signal)
@@ -218,7 +218,7 @@ describe('a task', () => {
   })
 })
 
-test('the thread receives tasks, which of them are given up, and which networks are used and written', async () => {
+test('the thread receives tasks, their aborts, and the networks that are used and written', async () => {
   const { link } = await openLink()
   await link.starting
   const sent = vi.spyOn(Worker.prototype, 'postMessage')

@@ -130,7 +130,7 @@ describe('a page that is read again', () => {
     expect(asked).toBe(counts.reduce((sum, count) => sum + count) + 1)
   })
 
-  test('is known only by all that decides which devices it has', async () => {
+  test('is found only by a search that is equal in everything that decides its devices', async () => {
     for (let time = 0; time < 3; time++) await read()
     const before = asked
     const search = searchFor('old', NETWORKS)
@@ -199,7 +199,7 @@ describe('a device that is looked up', () => {
   })
   const read = (search: NetworksSearch) => searchValidated(reading.store.feed, reader, search)
 
-  test('does not need the index, in one network or several, and neither does a text that no device has', async () => {
+  test('does not need the index, in one network or several, also for a text that no device has', async () => {
     expect(hostnamesIn(await read(exactly('a-7', ['A'])))).toEqual(['A-7'])
     expect(hostnamesIn(await read(exactly('b-7', ['A', 'B'], { sortColumn: 'model' })))).toEqual(['B-7'])
     expect(await read(exactly('a-7', ['B']))).toEqual({ missing: [], total: 0, records: [] })
@@ -221,7 +221,7 @@ describe('a device that is looked up', () => {
     expect(asked).toBe(7)
   })
 
-  test('is seen with every change that was acknowledged before', async () => {
+  test('is returned with every change that was acknowledged before', async () => {
     await put(open, 'A', [7], 'new')
     expect((await read(exactly('a-7', ['A']))).total).toBe(0)
     expect(hostnamesIn(await read(exactly('new', ['A', 'B'])))).toEqual(['new'])
@@ -234,7 +234,7 @@ describe('a device that is looked up', () => {
     expect(asked).toBe(before)
   })
 
-  test('is seen with a change before each command that reads it', async () => {
+  test('is returned with a change that precedes any of the commands that read it', async () => {
     const commands: string[] = []
     for (let at = 0; at < 3; at++) {
       const hostname = `next-${at}`
@@ -254,7 +254,7 @@ describe('a device that is looked up', () => {
     expect(commands.slice(0, 3)).toEqual(['HMGET', 'EXISTS', 'GET'])
   })
 
-  test('is looked up again if the index reads a change meanwhile', async () => {
+  test('is looked up again if the index reads a change in the meantime', async () => {
     proxy.beforeEach(async (command) => {
       if (command !== 'HMGET') return
       proxy.beforeEach(async () => {})
@@ -274,7 +274,7 @@ describe('a device that is looked up', () => {
     await read
   })
 
-  test('is searched by the index if the device has another text that looks alike', async () => {
+  test('is searched by the index if the found device has another text', async () => {
     const alike = lookups.find(exactly('a-8', ['A']))!
     const seeing = { ...alike, isMatch: lookups.find(exactly('a-7', ['A']))!.isMatch }
     reader = { ...reader, lookUp: () => seeing }
@@ -282,7 +282,7 @@ describe('a device that is looked up', () => {
     expect(asked).toBe(1)
   })
 
-  test('is not looked up any more after the memory of a network is gone', async () => {
+  test('is searched by the index once the lookup memory of a network is dropped', async () => {
     lookups.note('A', null)
     expect(hostnamesIn(await read(exactly('a-7', ['A', 'B'])))).toEqual(['A-7'])
     expect(hostnamesIn(await read(exactly('b-7', ['B'])))).toEqual(['B-7'])
@@ -293,7 +293,7 @@ describe('a device that is looked up', () => {
   })
 })
 
-describe('a page that is read with the changes', () => {
+describe('a page that is read together with the changes', () => {
   const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
   let live: LiveSearch
 
@@ -302,7 +302,7 @@ describe('a page that is read with the changes', () => {
     live = new LiveSearch(open.store.feed)
   })
 
-  test('is not taken while some of the changes are still to be read', async () => {
+  test('is not returned while some of the changes are still to be read', async () => {
     await put(open, 'Default', range(0, 1200), 'old')
     const search = searchFor('old', ['Default'])
     expect((await searchValidated(open.store.feed, live, search)).total).toBe(1200)
@@ -312,7 +312,7 @@ describe('a page that is read with the changes', () => {
     expect(page).toEqual({ missing: [], total: 0, records: [] })
   })
 
-  test('is not taken if a device came into it that was not read', async () => {
+  test('is not returned if it gets a device that was not read', async () => {
     await put(open, 'Default', [1, 2, 3], 'old')
     const search = searchFor('old', ['Default'], 1)
     expect((await searchValidated(open.store.feed, live, search)).total).toBe(3)
@@ -324,7 +324,7 @@ describe('a page that is read with the changes', () => {
   })
 })
 
-test('the search index hears of every write of devices, and of none that was refused', async () => {
+test('the search index is notified of every write of devices, and of no refused write', async () => {
   const written: (readonly string[])[] = []
   const open = await openStore(redis.url, freshPrefix(), { onWritten: (networks) => written.push(networks) })
   for (const network of ['A', 'B']) await open.store.networks.define(network, null)

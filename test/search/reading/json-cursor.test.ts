@@ -8,8 +8,8 @@ function at(json: string, position = 0): JsonCursor {
   return cursor
 }
 
-describe('the bytes that are next', () => {
-  test('are passed if they are those that are wanted', () => {
+describe('the next bytes', () => {
+  test('are skipped if they are the wanted ones', () => {
     const cursor = at('{"a"')
     expect([cursor.takesByte(0x5b), cursor.at]).toEqual([false, 0])
     expect([cursor.takesByte(0x7b), cursor.at, cursor.next]).toEqual([true, 1, 0x22])
@@ -19,7 +19,7 @@ describe('the bytes that are next', () => {
   })
 
   test.each(['null', '"abc"', '"abcd"', '"abcde"', '"model":', ',"hostname":'])(
-    '%s: it is passed only as it is',
+    'are skipped only if they are exactly %s',
     (wanted) => {
       const characters = toCharacters(wanted)
       const taken = at(`--${wanted}--`, 2)
@@ -33,7 +33,7 @@ describe('the bytes that are next', () => {
     },
   )
 
-  test('are not looked for after the end of a record, where the next record may begin', () => {
+  test('are not read beyond the end of a record, where the next record may begin', () => {
     const cursor = new JsonCursor()
     const reply = Buffer.from('{"a":null}')
     cursor.begin(reply.subarray(5, 8))
@@ -52,13 +52,13 @@ describe('the bytes that are next', () => {
     { json: 'abcd",', wanted: 'abc', end: null },
     { json: 'ab",', wanted: 'abc', end: null },
     { json: 'abc', wanted: 'abc', end: null },
-  ])('$json: the text "$wanted" is passed if it is the whole text', ({ json, wanted, end }) => {
+  ])('of $json are skipped for the text "$wanted" if it is the whole text', ({ json, wanted, end }) => {
     const cursor = at(`--${json}`, 2)
     expect([cursor.takesText(wanted), cursor.at]).toEqual(end === null ? [false, 2] : [true, 2 + end])
   })
 })
 
-describe('a text that is passed', () => {
+describe('a text that is skipped', () => {
   test.each([
     { json: 'abc",', quote: 3 },
     { json: '"', quote: 0 },
@@ -67,7 +67,7 @@ describe('a text that is passed', () => {
     { json: 'é",', quote: -1 },
     { json: '\x80",', quote: -1 },
     { json: 'abc', quote: -1 },
-  ])('$json: it ends at $quote', ({ json, quote }) => {
+  ])('in $json ends at $quote', ({ json, quote }) => {
     const cursor = at(json)
     expect([cursor.passPlainText(), cursor.at]).toEqual([quote, quote < 0 ? 0 : quote + 1])
   })
@@ -90,7 +90,7 @@ describe('a whole number', () => {
   })
 })
 
-describe('a value that is passed', () => {
+describe('a value that is skipped', () => {
   test.each([
     '12',
     '-1.5e3',
@@ -103,7 +103,7 @@ describe('a value that is passed', () => {
     '[]',
     '{}',
     '[[{"a":[1,"]"]},2],"{"]',
-  ])('%s ends before what follows', (value) => {
+  ])('ends before the next byte: %s', (value) => {
     for (const rest of [',1', '}', ']', '']) {
       const cursor = at(value + rest)
       cursor.passValue()
@@ -111,7 +111,7 @@ describe('a value that is passed', () => {
     }
   })
 
-  test.each(['[1,', '{"a":', '"abc', '[['])('%s, which is cut off, ends with the bytes', (json) => {
+  test.each(['[1,', '{"a":', '"abc', '[['])('ends with the bytes if it is cut off: %s', (json) => {
     const cursor = at(json)
     cursor.passValue()
     expect(cursor.at).toBe(json.length)

@@ -98,7 +98,7 @@ describe('records read from their bytes', () => {
     )
   })
 
-  test('are read without JSON.parse where they are as usual, whatever was read before', () => {
+  test('are read without JSON.parse if they have the usual form, whatever was read before', () => {
     const reader = new DeviceReader(new RecentTexts())
     fc.assert(
       fc.property(usualDevice, (usual) => {
@@ -108,7 +108,7 @@ describe('records read from their bytes', () => {
     )
   })
 
-  test('have what a device usually has', () => {
+  test('have the values of a usual device', () => {
     const recentTexts = new RecentTexts()
     const usual = {
       ...nothing,

@@ -25,7 +25,7 @@ describe('a text', () => {
     }
   })
 
-  test('with an escape or beyond ASCII is not read, nor one that is cut off', () => {
+  test('is not read if it has an escape or is not ASCII, or is cut off', () => {
     const recentTexts = new RecentTexts()
     for (const text of ['a"b', '\n', 'é', 'Ω']) {
       const cursor = inText(text)
@@ -36,7 +36,7 @@ describe('a text', () => {
     expect(recentTexts.read(cut)).toBe(NO_TEXT)
   })
 
-  test('is taken from bytes, whatever was taken before', () => {
+  test('is read from bytes, whatever was read before', () => {
     const recentTexts = new RecentTexts()
     for (let at = 0; at < 40_000; at++) {
       const text = `list${at % 20_000}`
@@ -83,7 +83,7 @@ describe('a list', () => {
     }
   })
 
-  test('with the character that ends a text is left to JSON.parse, and so is one that is cut off', () => {
+  test('is left to JSON.parse if a text has the separator, or if it is cut off', () => {
     const reader = new ListReader(new RecentTexts())
     reader.begin()
     expect(reader.read(inText('a\0b'))).toBe(false)

@@ -62,7 +62,7 @@ test('the words of an address are joined to the same address', () => {
   }
 })
 
-test('indexes are sorted by their addresses, equal ones as they stand', () => {
+test('indexes are sorted by their addresses, and equal ones keep their order', () => {
   const random = seededRandom(4)
   const texts = Array.from({ length: 300 }, () => random.pick(TEXTS))
   const column = columnOf([...texts, '0.0.0.0'])

@@ -74,6 +74,6 @@ test('the memory is that of the addresses, their order and a bit for each slot',
   expect([slots.addresses.bytes, slots.byAddress.bytes, slots.taken.bytes].every((bytes) => bytes > 0)).toBe(true)
 })
 
-test('slots are inserted one by one if this costs less than ordering all of them', () => {
+test('slots are inserted one by one if this costs less than sorting all of them', () => {
   expect([9, 10].map((added) => isCheaperToInsert(added, 10 * INSERTION))).toEqual([true, false])
 })

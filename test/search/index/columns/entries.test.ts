@@ -46,7 +46,7 @@ test.each([1, 2, 3])('each slot has the entries that were added to it, the last 
   for (let entry = 0; entry < length; entry++) expect(entries.isUsed(entry)).toBe(used.includes(entry))
 })
 
-test('the memory is that of the entries that are expected', () => {
+test('the memory is that of the expected entries', () => {
   const entries = new Entries()
   expect([entries.bytes, entries.capacity, entries.first.length]).toEqual([0, 0, 0])
   entries.add(0)

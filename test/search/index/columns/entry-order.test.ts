@@ -103,7 +103,7 @@ describe('new entries', () => {
     }
   })
 
-  test('that are none need no sort, and no memory that is reserved is freed', () => {
+  test('cause no sort if there are none, and reserved memory is kept', () => {
     const play = new Play()
     play.entries.reserve(100)
     const { bytes } = play.entries
@@ -120,7 +120,7 @@ describe('new entries', () => {
     play.check()
   })
 
-  test('are prepared if they are few, or few beside the others', () => {
+  test('are prepared if they are few, or few compared with the others', () => {
     for (const [added, few, isPrepared] of [
       [9, 0, true],
       [10, 9, false],

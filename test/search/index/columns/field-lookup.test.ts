@@ -66,7 +66,7 @@ test('a lookup needs a build until it has all devices', () => {
   expect(played.lookup.bytes).toBe(played.lookup.shared!.cells.byteLength)
 })
 
-test('a lookup has room for the different texts of its devices', () => {
+test('a lookup takes memory for the different texts of its devices only', () => {
   const played = new PlayedField()
   for (let host = 0; host < 1000; host++) played.add(host, 'same')
   played.build()
@@ -82,7 +82,7 @@ test('a lookup that was built before the index had a sequence finds nothing unti
   expect(played.find('one')).toBe(addressOf(1))
 })
 
-test('devices without a text take no room', () => {
+test('devices without a text take no cell', () => {
   const played = new PlayedField()
   for (let host = 0; host < 10; host++) played.add(host, '')
   played.build()
@@ -90,7 +90,7 @@ test('devices without a text take no room', () => {
   expect(played.lookup.shared).not.toBeNull()
 })
 
-test('a build passes over a slot without a device, though another device has the text that is stored there', () => {
+test('a build ignores a slot without a device, even if another device has the text that is stored there', () => {
   const played = new PlayedField()
   played.add(1, 'old')
   for (const host of [2, 3]) played.add(host, 'same')
@@ -101,7 +101,7 @@ test('a build passes over a slot without a device, though another device has the
   expect(played.find('new')).toBe(addressOf(3))
 })
 
-test('a device that is removed just before the build adds it is found once it is there again', () => {
+test('a device that is removed just before the build adds it is found once it is added again', () => {
   const played = new PlayedField()
   for (let host = 0; host <= SLOTS_A_PART; host++) played.add(host, `text ${host}`)
   const parts = played.lookup.build()
@@ -115,7 +115,7 @@ test('a device that is removed just before the build adds it is found once it is
   expect(played.find(`text ${SLOTS_A_PART}`)).toBe(addressOf(SLOTS_A_PART))
 })
 
-test('a build ends if a change leaves no room, and after three such builds no other one is needed', () => {
+test('a build ends if changes fill the lookup, and after three such builds none is needed', () => {
   const played = new PlayedField()
   for (let host = 0; host < SLOTS_A_PART; host++) played.add(host, 'same')
   const needed = [0, 1, 2].map((build) => {

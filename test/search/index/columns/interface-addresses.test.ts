@@ -57,7 +57,7 @@ describe('the entries of a slot', () => {
     expect(addresses.entries.length).toBe(length)
   })
 
-  test('have addresses whose texts are tested', () => {
+  test('have IPv4 addresses that are tested as numbers, and IPv6 addresses that are tested as texts', () => {
     const addresses = new InterfaceAddresses()
     addresses.add(0, ['10.0.0.1', '::1'])
     const [v6, v4] = addresses.entries.of(0)

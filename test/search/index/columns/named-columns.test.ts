@@ -80,7 +80,7 @@ test('the codes of more slots than have values end with 0', () => {
   expect(column.codesBelow(own.length + 1)).not.toBe(own)
 })
 
-test('a value of many slots has a bitmap', () => {
+test('the slots of a frequent value are a bitmap', () => {
   const column = new NamedColumn()
   for (let slot = 0; slot < 2000; slot++) column.replace(slot, slot === 7 ? 'rare' : 'lab')
   expect(column.bitmapOf(column.codeOf(0))!.count()).toBe(1999)

@@ -47,7 +47,7 @@ class Play {
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 const compareHosts = (a: string, b: string): number => (parseAddress(a) < parseAddress(b) ? -1 : 1)
 
-test.each([1, 2])('the order is that of numbers and addresses, after any writes with seed %i', (seed) => {
+test.each([1, 2])('slots are in the order of numbers and addresses after any writes, with seed %i', (seed) => {
   const random = seededRandom(seed)
   const play = new Play()
   const write = (): void => {
@@ -105,7 +105,7 @@ describe('new slots are put in order', () => {
     play.check()
   })
 
-  test('and nothing changes if there are none', () => {
+  test('without any change if there are none', () => {
     const play = new Play()
     for (const host of [1, 2]) play.put(host, 0)
     for (const host of [1, 2]) {
@@ -118,7 +118,7 @@ describe('new slots are put in order', () => {
   })
 })
 
-test('the numbers of the first slots are copied, and room is kept for those to come', () => {
+test('the numbers of the first slots are copied, and memory for further slots is kept', () => {
   const play = new Play()
   for (const [host, value] of [4, 9, 2].entries()) play.put(host, value)
   const copy = new Uint32Array(2)
@@ -132,7 +132,7 @@ test('the numbers of the first slots are copied, and room is kept for those to c
   expect([0, 1, 2].map((slot) => play.column.valueOf(slot))).toEqual([4, 9, 2])
 })
 
-test('numbers of any size are sorted, equal ones as they stand', () => {
+test('numbers of any size are sorted, and equal ones keep their order', () => {
   const sort = (...numbers: number[]) => [...sortByValue(Float64Array.from(numbers), numbers.length)]
   expect(sort(2 ** 40, 5, NEVER, 2 ** 33 + 1, 2 ** 33)).toEqual([2, 1, 4, 3, 0])
   expect(sort(1.5, -0, 0, -1.5, NEVER, 1)).toEqual([4, 3, 1, 2, 5, 0])

@@ -39,12 +39,12 @@ test('many texts that differ only after seven characters are sorted', () => {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-test('texts that are not ASCII are left to others', () => {
+test('texts that are not ASCII are left to another sort', () => {
   expect(sortAsciiTexts(['a', 'é'])).toBeNull()
   expect([...sortAsciiTexts([])!]).toEqual([])
 })
 
-test('numbers are sorted by value, equal ones as they stand', () => {
+test('numbers are sorted by value, and equal ones keep their order', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -2, max: 2 }))), (numbers) => {
       const sorted = [...sortByValue(Float64Array.from(numbers), numbers.length)]

@@ -30,8 +30,8 @@ function createColumn(few: number, spellings: Spellings | null = null) {
   }
 }
 
-describe('a column of which hardly a text comes twice', () => {
-  test('has each text under one number all the same', () => {
+describe('a column in which hardly any text repeats', () => {
+  test('still has one number for each text', () => {
     const slots = new DeviceSlots()
     const column = new TextColumn(slots.addresses, 1000)
     const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)

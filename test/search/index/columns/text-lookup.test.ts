@@ -139,7 +139,7 @@ describe('the lookups of an index', () => {
     expect(reader.find('host-2')).toEqual({ seq: '3:tag', address: addressOf(1) })
   })
 
-  test('never find a text that more devices had than a cell counts', () => {
+  test('never find a text again that more devices had than a cell can count', () => {
     const played = playedWith(300)
     const reader = played.readerOf('hostname')
     for (let host = 0; host < 300; host++) played.put(addressOf(host), { hostname: 'localhost', serialNumber: '' })
@@ -216,7 +216,7 @@ function addAfter(taken: number) {
 }
 
 describe('the memory of a lookup', () => {
-  test('has its cells in another order each time', () => {
+  test('has its cells in a different order each time', () => {
     const [words, others] = [new TextLookup(10), new TextLookup(10)].map((lookup) => {
       lookup.add('text', ipv4(1))
       return [...new Uint32Array(lookup.memory)]
@@ -229,7 +229,7 @@ describe('the memory of a lookup', () => {
     expect(lookup.bytes).toBe(lookup.memory.byteLength)
   })
 
-  test('has room until 85 % of its cells are used, and finds each text at the longest sequence', () => {
+  test('accepts texts until 85 % of its cells are used, and finds each with the longest sequence', () => {
     const { lookup, reader } = seededLookup(1)
     const seq = `1:${'t'.repeat(59)}`
     let added = 0
@@ -241,13 +241,13 @@ describe('the memory of a lookup', () => {
     }
   })
 
-  test('has no room for a text if the cells where it may be are taken', () => {
+  test('refuses a text if all cells where it may be are taken', () => {
     const found = { seq: '1:tag', address: parseAddress('0.0.0.1') }
     expect(addAfter(PROBES - 1)).toEqual({ isAdded: true, found })
     expect(addAfter(PROBES)).toEqual({ isAdded: false, found: null })
   })
 
-  test('does not find a text of several devices, however many they are', () => {
+  test('does not find a text of several devices, however many', () => {
     const { lookup, reader } = seededLookup(1)
     const found = Array.from({ length: 600 }, (_, at) => {
       lookup.add('text', ipv4(at))
@@ -257,7 +257,7 @@ describe('the memory of a lookup', () => {
     expect(found.map((answer) => answer !== null)).toEqual([true, ...Array.from({ length: 599 }, () => false)])
   })
 
-  test('finds nothing while the reader does not have the IPv6 address yet', () => {
+  test('finds nothing until the reader has the IPv6 address', () => {
     const { lookup, reader } = seededLookup(1)
     lookup.add('text', { word: 0, isV6: true })
     lookup.publish('1:tag')
@@ -265,7 +265,7 @@ describe('the memory of a lookup', () => {
   })
 
   // Each of these devices is the first one for which the memory of the addresses has to grow.
-  test.each([6, 13, 24])('finds IPv6 device %i only when the reader has all of its address', (number) => {
+  test.each([6, 13, 24])('finds IPv6 device %i only if the reader has its whole address', (number) => {
     const played = new PlayedIndex()
     const put = (device: number): void => played.put(parseAddress(`2001:db8::${device.toString(16)}`), textsOf(device))
     for (let device = 1; device < number; device++) put(device)

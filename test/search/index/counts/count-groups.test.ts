@@ -83,7 +83,7 @@ test.each<{ by: GroupField[] }>([
   { by: ['status', 'complianceState'] },
   { by: ['status'] },
   { by: ['network', 'model'] },
-])('by $by', ({ by }) => {
+])('groups are counted as a full scan does by $by', ({ by }) => {
   for (const top of [3, 5000]) {
     for (const name of [null, 'm7']) {
       const criteria = name === null ? [] : [{ scheme: 'model', pattern: { kind: 'prefix', text: name } } as const]
@@ -103,7 +103,7 @@ test.each<{ by: GroupField[] }>([
   { by: ['tag', 'status'] },
   { by: ['status', 'tag'] },
   { by: ['status', 'complianceState'] },
-])('by $by in a network with few tags', ({ by }) => {
+])('groups are counted as a full scan does by $by in a network with few tags', ({ by }) => {
   const small = new NetworkIndex()
   const fleet = new Map<string, Device>()
   const tally = new GroupTally({ by, top: 100 })
@@ -143,7 +143,7 @@ test('a group of some models has the spelling of the first device that matches',
 })
 
 test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack'] }, { by: ['complianceState'] }])(
-  'by $by in two networks, of which the second has devices with lower addresses',
+  'groups are counted by $by in two networks, also if the second one has lower addresses',
   ({ by }) => {
     const other = new NetworkIndex()
     const others = new Map<string, Device>()
@@ -165,7 +165,7 @@ test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack']
   },
 )
 
-describe.each(['fields.rack', 'status'] as const)('by tag and %s after devices were removed', (field) => {
+describe.each(['fields.rack', 'status'] as const)('groups by tag and %s after devices were removed', (field) => {
   // More devices than tags are left in both cases, so the devices are divided by their tags.
   test.each([
     { of: 'all devices', criteria: [], isWanted: () => true },
@@ -174,7 +174,7 @@ describe.each(['fields.rack', 'status'] as const)('by tag and %s after devices w
       criteria: parseCriteria('model', '!m1*', LIMITS),
       isWanted: ({ model }: Device) => !/^m1/i.test(model ?? ''),
     },
-  ])('of $of', ({ criteria, isWanted }) => {
+  ])('are counted as a full scan does for $of', ({ criteria, isWanted }) => {
     const { index, devices } = createFleet()
     const request = { by: ['tag', field] as GroupField[], top: 5000 }
     const tally = new GroupTally(request)
@@ -223,7 +223,7 @@ describe('a group has the spelling of its device with the lowest address', () =>
     }
   })
 
-  test('so an index with another spelling differs', () => {
+  test('and an index with another spelling has another group', () => {
     const indexes = ['Alpha', 'ALPHA'].map((text) => {
       const { fields: _, ...device } = deviceAt(1)
       const index = new NetworkIndex()
@@ -238,7 +238,7 @@ describe('a group has the spelling of its device with the lowest address', () =>
     ])
   })
 
-  test('and needs no device if all its devices have one spelling', () => {
+  test('and refers to no device if all its devices have one spelling', () => {
     const network = new NetworkIndex()
     const put = (host: number, model: string): void => {
       const { fields: _, ...device } = deviceAt(host)
@@ -262,7 +262,7 @@ describe('a group has the spelling of its device with the lowest address', () =>
     ])
   })
 
-  test('and needs none if it is the same in two networks', () => {
+  test('and refers to no device if two networks have the same spelling', () => {
     const named = ['Default', 'Other'].map((name) => {
       const network = new NetworkIndex()
       const { fields: _, ...device } = deviceAt(1, name)
@@ -304,7 +304,7 @@ describe('more than a million groups are refused', () => {
   test.each([
     { which: 'that are listed or as large', top: 1 },
     { which: 'that are too small to be listed', top: 0 },
-  ])('of devices that are divided by their tags: groups $which', ({ top }) => {
+  ])('of devices that are divided by their tags, in groups $which', ({ top }) => {
     const network = new NetworkIndex()
     const [first, ...others] = tags(999, 't')
     const put = (host: number, t: readonly string[]): void => {

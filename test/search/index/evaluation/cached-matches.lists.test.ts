@@ -41,7 +41,7 @@ function openTested(slots: number, tests: number) {
 }
 
 describe('a sorted list', () => {
-  test('has each slot that was tested again in its place if it matches, and otherwise not at all', () => {
+  test('has each slot that was tested again at its position if it matches, and not otherwise', () => {
     const { order, matches, set } = open(6)
     expect(matches.findSorted(order)).toBeNull()
     expect(matches.sort(order)).toEqual([0, 1, 2, 3, 4, 5])

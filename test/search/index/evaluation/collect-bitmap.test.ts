@@ -53,7 +53,7 @@ describe('a driver that is a bitmap', () => {
     expect(driver.bitmap!.count()).toBe(3)
   })
 
-  test('is tested slot by slot if another condition has no bitmap, after it was combined with the bitmaps', () => {
+  test('is combined with other bitmaps first, and then tested slot by slot by the other conditions', () => {
     const driver = inBitmap([1, 5, 9, 11], { batches: never })
     const tested = [among([5, 11]), inBitmap([5, 9, 11], { test: never }), among([9, 11])]
     const { slots, steps } = collected(buildBitmap(index, driver, tested))
@@ -63,7 +63,7 @@ describe('a driver that is a bitmap', () => {
 })
 
 describe('a driver that lists its slots', () => {
-  test('decides alone without other conditions', () => {
+  test('has all of its slots without other conditions', () => {
     const { slots, steps } = collected(buildBitmap(index, among([1, 5, 9]), []))
     expect([slots, steps]).toEqual([[1, 5, 9], 3])
   })
@@ -78,7 +78,7 @@ describe('the slots of a plan', () => {
   const whole = { order, from: 0, to: DEVICES }
   const collect = (plan: DrivenPlan) => collected(collectBitmap(index, plan)).slots
 
-  test('are those of the driver if nothing else decides, however many they are', () => {
+  test('are those of the driver if there are no other conditions, however many they are', () => {
     const driver = among(SLOTS, { test: never })
     expect(collect({ driver, tested: [], inRange: [], range: whole })).toEqual(SLOTS)
   })

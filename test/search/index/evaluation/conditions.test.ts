@@ -43,7 +43,7 @@ test.each(['a', '\u{10428}', '\ud801', '\ud802', '\ud83d', '\ud800', 'a\ud801'])
   },
 )
 
-test('a text that got the number of a removed one does not find the removed device', () => {
+test('a search for a text whose number was reused does not find the removed device', () => {
   const models = new NetworkIndex()
   const ids = [0, 1, 2].map((host) => ({ network: 'Default', address: parseAddress(`10.1.0.${host}`) }))
   const put = (at: number, model: string): void =>

@@ -176,7 +176,7 @@ for (const few of [4096, 0]) {
   const known = slotsOf(index).sort((a, b) => a.slot - b.slot)
   const slots = known.map(({ slot }) => slot)
 
-  test.each(BOTH_CASES)(`finds the devices with %s "%s", if ${few} texts are few`, (scheme, line) => {
+  test.each(BOTH_CASES)(`finds the devices with %s "%s", with few = ${few}`, (scheme, line) => {
     const criteria = parseCriteria(scheme, line, LIMITS)
     const matches = createMatcher(criteria)
     const expected = known
@@ -265,7 +265,7 @@ test.each([
   ['field', 'site=b*', '22 exactly in a bitmap', '43 before tests'],
   ['!field', 'rack=', '11 exactly'],
   ['!field', 'none=x', '43 exactly'],
-])('the planner knows of %s "%s": %s', (scheme, line, shape, shapeOfMany = shape) => {
+])('the plan for %s "%s" has the bounds: %s', (scheme, line, shape, shapeOfMany = shape) => {
   expect(shapesOf(4096, scheme, line)).toBe(shape)
   expect(shapesOf(0, scheme, line)).toBe(shapeOfMany)
 })
@@ -276,7 +276,7 @@ test.each([
   ['memo', '*spare*', '20 exactly'],
   ['macAddress', '*5e', '16 exactly in a bitmap'],
   ['field', 'site=*m', '11 exactly'],
-])('after the tests of many texts, the planner knows of %s "%s": %s', (scheme, line, shape) => {
+])('after the tests of many texts, the plan for %s "%s" has the bounds: %s', (scheme, line, shape) => {
   expect(shapesOf(0, scheme, line, ({ tighten }) => runToEnd(tighten!()))).toBe(shape)
 })
 

@@ -14,12 +14,12 @@ const find = (index: NetworkIndex, scheme: string, query: string): Bitmap =>
 
 const count = (index: NetworkIndex, scheme: string, query: string): number => find(index, scheme, query).count()
 
-test('few devices match one criterion: only those in the range of addresses are counted', () => {
+test('if few devices match one criterion, only those in the range of addresses are counted', () => {
   const index = indexNamed((host) => ([7, 1029].includes(host) ? `core-${host}` : `edge-${host}`))
   expect(count(index, 'ipAddress,hostname', '10.0.4.0/22\n*core*')).toBe(1)
 })
 
-test('many devices match one criterion: only those in the range of addresses are counted, and counted again', () => {
+test('if many devices match one criterion, each search counts only those in the range of addresses', () => {
   const index = indexNamed((host) => `${host % 2 === 0 ? 'core' : 'edge'}-${host}`, 100)
   for (let time = 0; time < 3; time++) {
     expect(count(index, 'ipAddress,hostname', '10.0.0.0/21\n*core*')).toBe(DEVICES / 4)
@@ -31,7 +31,7 @@ test('without criteria, the slots are those of the index', () => {
   expect(runToEnd(findMatchingSlots(index, []))).toBe(index.taken)
 })
 
-test('a range of addresses is a search of its own', () => {
+test('a range of addresses alone finds the slots in the range', () => {
   const index = indexNamed((host) => `edge-${host}`)
   expect(count(index, 'ipAddress', '10.0.4.0/22')).toBe(1024)
 })

@@ -19,7 +19,7 @@ const indexOf = (few?: number): NetworkIndex =>
 const planOf = (index: NetworkIndex, scheme: string, query: string) =>
   planSearch(index, parseCriteria(scheme, query, LIMITS), index.byAddress)
 
-test('a range of addresses is the range, and a hostname is a range of another order', () => {
+test('a range of addresses is the range of the plan, and a hostname is a range of another order', () => {
   const index = indexOf()
   const { range, inRange, others, ranges, isCostly } = planOf(index, 'ipAddress,hostname', '10.0.4.0/22\nmany')
   expect([range.order, range.from, range.to]).toEqual([index.byAddress, 1024, 2048])

@@ -44,7 +44,7 @@ function conditionOf(index: NetworkIndex, scheme: string, line: string): Conditi
 /** Returns the cost of each range of the tests of a condition. */
 const costsOf = (condition: Condition): number[] => [...condition.tighten!()]
 
-describe('texts are tested at once', () => {
+describe('texts are tested immediately', () => {
   const [long, short] = ['x'.repeat(64), 'y'.repeat(63)]
   const devices = ['x-1', 'x-2', 'y-3'].map((name, at) => ({
     ...{ hostname: name, model: name, site: name },
@@ -59,13 +59,13 @@ describe('texts are tested at once', () => {
     ['hostname', '*x-*', 5],
     // Two lists, and the empty one. All their characters take three steps more.
     ['interfaceName', '*x*', 6],
-  ])('with %s "%s", if at most %i of them are few', (scheme, line, tests) => {
+  ])('with %s "%s", if %i texts count as few', (scheme, line, tests) => {
     for (const few of [tests - 1, tests, tests + 1]) {
       expect(conditionOf(indexOf(devices, few), scheme, line).tighten === null, `${few}`).toBe(tests <= few)
     }
   })
 
-  test('if the value of a named field is given, however few are few', () => {
+  test('if the whole value of a named field is given, with any value of few', () => {
     expect(conditionOf(indexOf(devices, 0), 'field', 'site=x-1')).toMatchObject({ tighten: null, upperBound: 1 })
   })
 })
@@ -77,13 +77,13 @@ test('a part that is one token finds its slots as they are stored', () => {
   expect([other.upperBound, other.isExact, other.bitmap]).toEqual([20, false, null])
 })
 
-test('several values of a named field have no common bitmap', () => {
+test('the slots of several values of a named field are not a bitmap', () => {
   const index = indexOf(Array.from({ length: 60 }, (_, host) => ({ site: `a${host % 2}` })))
   expect(conditionOf(index, 'field', 'site=a*')).toMatchObject({ upperBound: 60, isExact: true, bitmap: null })
   expect(conditionOf(index, 'field', 'site=a1').bitmap?.count()).toBe(30)
 })
 
-test('a prefix that ends within a character finds it only at the beginning', () => {
+test('a prefix that ends within a character matches only at the beginning of a text', () => {
   const devices = ['\u{1f5a7}a', 'b\u{1f5a7}'].map((text) => ({ hostname: text, serialNumber: text, model: text }))
   for (const scheme of ['hostname', 'serial', 'model']) {
     const condition = conditionOf(indexOf(devices), scheme, '\ud83d*')
@@ -105,7 +105,7 @@ test('a text that no device has any more is not tested, and takes no step', () =
   expect(costsOf(conditionOf(index, 'model', '*m*'))).toEqual([])
 })
 
-describe('the work pauses', () => {
+describe('other work may run', () => {
   const many = (count: number, textOf: (at: number) => Values) => Array.from({ length: count }, (_, at) => textOf(at))
 
   test('after a batch of short texts', () => {

@@ -70,7 +70,7 @@ test('a copy does not change with the original', () => {
   ])
 })
 
-test('a stretch without slots makes no batch', () => {
+test('a range without slots has no batch', () => {
   const bitmap = bitmapOf([2048 * 3 + 5])
   expect(Array.from(bitmap.batches(), (batch) => Array.from(batch))).toEqual([[2048 * 3 + 5]])
   expect([...new Bitmap(5000).batches()]).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countingSort } from '../../../../src/search/index/structures/counting-sort.ts'
 
-test('items are sorted by their ranks, equal ones as they stand', () => {
+test('items are sorted by their ranks, and equal ones keep their order', () => {
   const items = Uint32Array.from({ length: 100 }, (_, at) => (at * 37) % 101)
   const rankOf = (item: number): number => item % 7
   const sorted = [...countingSort(items, 7, rankOf)]

@@ -134,7 +134,7 @@ describe('items that follow each other', () => {
     check(list, [...left, ...come].sort(byNumber))
   })
 
-  test.each([3, 4])('move like others, in game %i', (seed) => {
+  test.each([3, 4])('are in order after they moved together, in game %i', (seed) => {
     const random = seededRandom(seed)
     const { list, items } = counted(2 * FILLED)
     const known = new Set(items)
@@ -234,7 +234,7 @@ describe('the version of a list', () => {
   const stampsOf = (list: OrderedList, blocks: number): number[] =>
     Array.from({ length: blocks }, (_, block) => list.stampOf(block))
 
-  test('and the stamps of the blocks that changed grow with each change', () => {
+  test('grows with each change, like the stamps of the changed blocks', () => {
     const { list } = listOf(3 * FILLED)
     const change = (act: () => void, blocks: number): boolean[] => {
       const [version, stamps] = [list.version, stampsOf(list, blocks)]
@@ -260,7 +260,7 @@ describe('the version of a list', () => {
     expect([list.length, list.bytes]).toEqual([0, 0])
   })
 
-  test('grows with a split, and the stamps of the other blocks stay the same', () => {
+  test('grows with a split, and the stamps of the other blocks do not change', () => {
     const { list } = listOf(3 * FILLED)
     const [first, second, third] = stampsOf(list, 3)
     for (let item = 2 * FILLED + 1; list.itemsOf(1).length !== BLOCK / 2; item += 2) list.insert(item)

@@ -15,7 +15,7 @@ test('a code has a spelling as long as all its devices have the same one', () =>
   expect(spellings.of(0)).toBe('edge')
 })
 
-test('a code with the devices of another one has a spelling if both had the same', () => {
+test('a code that is merged with another one has a spelling if both had the same one', () => {
   const spellings = new Spellings()
   for (const [code, text] of ['Core', 'Core', 'CORE'].entries()) spellings.start(code, text)
   spellings.merge(1, 0)

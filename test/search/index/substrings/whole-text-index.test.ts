@@ -120,7 +120,7 @@ test('the memory of texts that no slot has any more is freed after many removals
   expect(play.index.bytes).toBeLessThan(before / 3)
 })
 
-test('slots without a text are no texts that are gone', () => {
+test('slots without a text do not count as removed texts', () => {
   const play = new Play()
   const slots = Array.from({ length: MANY_REMOVALS }, () => play.put(''))
   for (const text of ['gone', 'kept']) play.put(text)
@@ -130,7 +130,7 @@ test('slots without a text are no texts that are gone', () => {
   expect(play.index.bytes).toBe(before)
 })
 
-test('the lists stay as they are while slots are removed whose text another slot has', () => {
+test('the lists do not change while slots are removed whose text another slot has', () => {
   const play = new Play()
   const slots = Array.from({ length: MANY_REMOVALS }, () => play.put('same'))
   play.put('same')
