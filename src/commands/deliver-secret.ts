@@ -17,6 +17,7 @@ export const OUT = [
   'write the secret to a new file that only you can read (0600), not to stdout',
 ] as const
 
+/** The file that --out names for a secret, if any. */
 export interface GivenOut {
   readonly out?: string
 }

@@ -15,6 +15,7 @@ import { answerDirectly } from './direct-endpoint.ts'
 import { DirectReply } from './direct-reply.ts'
 import { type DirectHead, findDirectHead } from './direct-request.ts'
 
+/** The dependencies and limits of connections that are read without node:http. */
 export interface DirectOptions extends HttpServerOptions {
   readonly shutdown: GracefulShutdown
   /** Creates the id of a request. */

@@ -5,6 +5,7 @@
  * shorter one could not show whether the transfer was too slow.
  */
 
+/** The minimum rate, and the period over which it is averaged. */
 export interface MinimumRateOptions {
   /** The minimum rate. 0 turns the check off. */
   readonly bytesPerSecond: number
@@ -26,6 +27,7 @@ interface Period {
   readonly bytes: number
 }
 
+/** Ends transfers that are slower than the minimum rate. */
 export class MinimumRate {
   readonly #options: MinimumRateOptions
   readonly #periods = new Map<Transfer, Period | null>()

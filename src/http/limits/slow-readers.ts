@@ -8,6 +8,7 @@ import type { Socket } from 'node:net'
 import { BLOCK } from '../replies/piece-stream.ts'
 import type { MinimumRate, Transfer } from './minimum-rate.ts'
 
+/** The connections whose client has not read all of its responses. */
 export class SlowReaders {
   readonly #rate: MinimumRate
   readonly #readers = new Set<Reader>()

@@ -3,6 +3,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { type Certificate, secureOptions } from '../tls.ts'
 
+/** The certificate and the time limits of every connection. */
 export interface Timeouts {
   /** The certificate; null for plain HTTP. */
   readonly tls: Certificate | null

@@ -86,6 +86,7 @@ function fail<Reply extends ReplyWriter>(reply: Reply, status: number, outcome: 
 /** The media type of problem documents (RFC 9457). */
 export const PROBLEM_JSON = 'application/problem+json'
 
+/** The content type of JSON responses. */
 export const JSON_UTF8 = 'application/json; charset=utf-8'
 
 /** Sends a body as JSON. Text and bytes must be JSON already. */

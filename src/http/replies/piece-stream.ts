@@ -10,6 +10,7 @@ import { beginTimeSlice } from '../../fairness/time-slices.ts'
 /** Size of a block in bytes. At most one block waits in this process. */
 export const BLOCK = 65_536
 
+/** The body of a response, which releases each piece as it is sent. */
 export class PieceStream extends Readable {
   readonly #pieces: (Uint8Array | null)[]
   readonly #onLeft: (bytes: number) => void

@@ -15,6 +15,7 @@ export function limitKeyOf({ rpc, ip }: FastifyRequest): string {
   return rpc?.limitKey ?? ip
 }
 
+/** Returns the id of a request, and the headers that its calls need. */
 export const toRequestHeaders = ({ id, headers }: FastifyRequest): RequestHeaders => ({
   id,
   ...readCallHeaders(headers),

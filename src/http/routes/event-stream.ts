@@ -30,6 +30,7 @@ const LINGER_MS = 10_000
 /** Time between two checks whether the session of a cookie is alive, in milliseconds. */
 const SESSION_CHECK_MS = 10_000
 
+/** Adds GET /events. */
 export function addEvents(app: FastifyInstance, options: RouteOptions): void {
   app.get(EVENTS, { exposeHeadRoute: false }, async (request, reply) => {
     try {

@@ -30,6 +30,7 @@ interface Answer {
   readonly etag: string | null
 }
 
+/** Adds the routes below /integrations/. */
 export function addIntegrations(app: FastifyInstance, options: RouteOptions): void {
   const { maxPageSize, maxBytes, models, readSeqs } = options.integrations
   for (const path of [OXIDIZED_NODES, OXIDIZED_NODE]) {

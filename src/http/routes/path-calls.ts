@@ -20,6 +20,7 @@ export const PATH_CALL_ROUTE = `${PATH_CALLS}:method`
 
 type NamedCallOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls'>
 
+/** Adds POST /rpc/{method}. */
 export function addPathCalls(app: FastifyInstance, options: NamedCallOptions): void {
   app.post(PATH_CALL_ROUTE, (request, reply) => receive(request, reply, options))
 }

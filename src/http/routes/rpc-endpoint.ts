@@ -18,6 +18,7 @@ import { ENDPOINTS } from './paths.ts'
 
 type EndpointOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'console'>
 
+/** Adds the JSON-RPC endpoint at all of its paths. */
 export function addEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   for (const url of ENDPOINTS) {
     app.post(url, (request, reply) => receive(request, reply, options))

@@ -19,6 +19,7 @@ type StatusOptions = Pick<
   'pipeline' | 'health' | 'metrics' | 'contractText' | 'publishOpenApi' | 'originPolicy'
 >
 
+/** Adds the contract, the metrics, /healthz and /readyz. */
 export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, shutdown: GracefulShutdown): void {
   const { pipeline, health, metrics, originPolicy } = options
   const contract = Buffer.from(options.contractText)
