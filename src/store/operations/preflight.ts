@@ -52,7 +52,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   return { refusals, warnings }
 }
 
-/** Checks all servers and returns each reason once. `infos` is null if our Redis user may not run INFO. */
+/** Checks all servers and returns each reason once. `infos` is null if a server does not let us run INFO. */
 export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport {
   if (infos === null) {
     return {

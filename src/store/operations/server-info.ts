@@ -1,16 +1,16 @@
 import type { Redis } from '../redis/redis.ts'
-import { isNotPermitted } from '../redis/redis-errors.ts'
+import { isNotPermitted, isUnknownCommand } from '../redis/redis-errors.ts'
 
 /** The reply of INFO by field. */
 export type ServerInfo = ReadonlyMap<string, string>
 
-/** Reads INFO of each server that accepts writes. Returns null if our Redis user may not run INFO. */
+/** Reads INFO of each server that accepts writes. Returns null if a server does not let us run INFO. */
 export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null> {
   const texts = await Promise.all(
     redis.servers.map((server) =>
       server.read('', (client) =>
         client.info().catch((failure: Error) => {
-          if (isNotPermitted(failure.message)) return null
+          if (isNotPermitted(failure.message) || isUnknownCommand(failure.message)) return null
           throw failure
         }),
       ),

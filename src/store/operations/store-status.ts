@@ -11,7 +11,7 @@ export interface StoreStatus {
   readonly kind: Redis['kind']
   /** Number of servers that accept writes. */
   readonly primaries: number
-  /** The versions of the servers, each once. Empty if our Redis user may not run INFO. */
+  /** The versions of the servers, each once. Empty if a server does not let us run INFO. */
   readonly versions: string[]
   /** Memory that all primaries use together, in bytes. Null if unknown. */
   readonly memoryBytes: number | null

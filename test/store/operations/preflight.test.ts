@@ -87,15 +87,17 @@ describe('the service', () => {
     await service.stop()
   })
 
-  test('accepts a Redis that does not know INFO, and warns that it cannot see the settings', async () => {
+  test('starts on a Redis that does not know INFO, and warns that it cannot see the settings', async () => {
     redis = await startRedisServer()
     const proxy = await forThisTest(startFaultProxy(redis.socketPath))
+    proxy.judge(([word]) => (`${word}`.toUpperCase() === 'INFO' ? refusing("ERR unknown command 'INFO'") : 'pass'))
+    const warnings = [expect.stringMatching(/^Redis does not report its settings/)]
     const connection = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: 5000, onTrouble: () => {} }))
-    proxy.judge(([word]) => (`${word}` === 'INFO' ? refusing("ERR unknown command 'INFO'") : 'pass'))
-    expect(await runPreflight(connection, { prefix: freshPrefix() })).toEqual({
-      refusals: [],
-      warnings: [expect.stringMatching(/^Redis does not report its settings/)],
-    })
+    expect(await runPreflight(connection, { prefix: freshPrefix() })).toEqual({ refusals: [], warnings })
+    const service = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: freshPrefix() }))
+    expect(await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])).toBeNull()
+    const readiness = await (await fetch(`${service.url}readyz`)).json()
+    expect(readiness).toMatchObject({ status: 'ready', warnings })
   })
 
   test.each([
