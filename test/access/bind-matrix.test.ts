@@ -109,13 +109,17 @@ describe.each(HOSTS)('a service on %s', (HOST) => {
   })
 })
 
-test('a service with a revoked and an expired key only starts on any host and refuses anonymous requests', async () => {
+test('a service with a revoked and an expired key only starts on any host and refuses both, and no key', async () => {
+  let keys: Headers[] = []
   const prepare = async (callers: Callers): Promise<void> => {
-    await callers.revoke((await callers.key()).id)
-    await callers.key({ expiresAt: Date.now() - 1 })
+    const [revoked, expired] = [await callers.key(), await callers.key({ expiresAt: Date.now() - 1 })]
+    await callers.revoke(revoked.id)
+    keys = [withKey(revoked.key), withKey(expired.key)]
   }
   for (const HOST of ['0.0.0.0', '127.0.0.1']) {
-    await during({ HOST, INSECURE_HTTP: '1' }, prepare, async (url) => expect(await statusOf(url)).toBe(401))
+    await during({ HOST, INSECURE_HTTP: '1' }, prepare, async (url) => {
+      for (const headers of [{}, ...keys]) expect(await statusOf(url, headers)).toBe(401)
+    })
   }
 })
 

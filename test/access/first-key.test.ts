@@ -50,10 +50,13 @@ describe('FIRST_API_KEY', () => {
     expect([...(await callers.read()).keys.keys()]).toEqual([id])
   })
 
-  test('is ignored if the store has a user and no key', async () => {
+  test.each([
+    ['a user', {}],
+    ['an expired user', { expiresAt: Date.now() - 1 }],
+  ])('is ignored if the store has %s and no key', async (_, rights) => {
     const prefix = freshPrefix()
     const callers = await forThisTest(callersOn(redis.url, prefix))
-    await callers.user('ann', 'correct horse battery')
+    await callers.user('ann', 'correct horse battery', rights)
     const service = await forThisTest(
       startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, FIRST_API_KEY: FIRST }),
     )

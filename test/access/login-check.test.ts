@@ -156,6 +156,28 @@ test('a verified pair of one connection needs no attempt of its source, but only
   expect(await check()).toMatch(/^too many failed logins/)
 })
 
+test('a verified pair needs no attempt for five minutes, as long as its record stays the same', async () => {
+  const stored = open.directory.findUser('ann')!
+  let record: UserRecord | null = stored
+  const { logins, guesses, clock } = newCheck({ findUser: () => record, takeOverUser: async (_name, before) => before })
+  const source = '10.0.0.1'
+  const ofOneConnection = login('ann', PASSWORD)
+  expect(await outcomeOf(logins.check(ofOneConnection, source))).toBe('right')
+  expect(await outcomeOf(logins.check(ofOneConnection, source))).toBe('right')
+  clock.now += 5 * MINUTE_MS - 1
+  while (guesses.waitOf(source, clock.now) === 0) guesses.fail(source, clock.now)
+  for (const pair of [ofOneConnection, login('ann', PASSWORD)]) {
+    for (const other of [{ ...stored, createdAt: stored.createdAt + 1 }, { ...stored, grants: [] }, null]) {
+      record = other
+      expect(await outcomeOf(logins.check(pair, source))).toMatch(/^too many failed logins/)
+    }
+    for (const same of [stored, { ...stored }]) {
+      record = same
+      expect(await outcomeOf(logins.check(pair, source))).toBe('right')
+    }
+  }
+})
+
 test('a successful login does not count as a failure of its source, and a failed one does', async () => {
   const { logins, guesses, clock } = newCheck()
   const source = '10.0.0.1'

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { KeyRecord } from '../../src/access/api-key.ts'
 import type { UserRecord } from '../../src/access/password.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
-import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -210,8 +210,26 @@ describe('a key', () => {
   })
 })
 
-test('with an altered record anonymous requests are refused, and other users still log in', async () => {
+test('with an altered record other users still log in', async () => {
   await plant('users', 'viewer', { ...(await recordOf('viewer')), grants: ['role:admin'] })
-  expect(await statusOf({})).toBe(401)
   expect(await statusOf(withBasic('root', PASSWORD))).toBe(200)
+})
+
+test.each(['users', 'keys'] as const)('a damaged record counts, even if it is the only one of %s', async (kind) => {
+  const own = freshPrefix()
+  const others = await forThisTest(callersOn(redis.url, own))
+  await others.user('viewer', PASSWORD, { grants: ['role:viewer'] })
+  const { id, key } = await others.key({ grants: ['role:viewer'] })
+  const [owner, sent] = kind === 'users' ? ['viewer', withBasic('viewer', PASSWORD)] : [id, withKey(key)]
+  const record = (await witness.hget(`${own}{a}:${kind}`, owner))!
+  for (const text of [record.replace('role:viewer', 'role:admin'), 'damaged']) {
+    await witness.del(`${own}{a}:users`, `${own}{a}:keys`)
+    await witness.hset(`${own}{a}:${kind}`, owner, text)
+    const started = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: own })
+    try {
+      for (const headers of [{}, sent]) expect((await ask(started.url, CALLER, headers)).status).toBe(401)
+    } finally {
+      await started.stop()
+    }
+  }
 })

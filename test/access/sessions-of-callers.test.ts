@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
+import {
+  type Exchange,
+  exchange,
+  issuedBy,
+  JSON_TYPE,
+  replyIn,
+  SESSION_ID,
+  setCookieOf,
+  speak,
+} from '../http/exchange.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
@@ -57,6 +66,19 @@ async function login(name = 'ann'): Promise<string> {
 
 const statusWith = async (headers: Headers): Promise<number> =>
   (await ask(service.url, NAMES_CALL, { ...elsewhere(), ...headers })).status
+
+/** Headers with which a request takes either way: it reaches node:http after the direct connection, or at once. */
+const WAYS: readonly Headers[] = [{}, { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' }]
+
+/** Returns the status of a request whose head has these lines. A header may occur several times. */
+async function statusOfLines(lines: readonly string[], more: Headers): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...NAMES_CALL })
+  const plain = { Host: new URL(service.url).host, 'Content-Type': 'application/json', Connection: 'close', ...more }
+  const all = [...Object.entries(plain).map(([name, value]) => `${name}: ${value}`), ...lines]
+  const head = ['POST / HTTP/1.1', ...all, `Content-Length: ${body.length}`]
+  const answer = await speak(service.url, `${head.join('\r\n')}\r\n\r\n${body}`)
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+}
 
 const editIn = (headers: Headers, name: string): Promise<unknown> =>
   resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], headers)
@@ -368,6 +390,25 @@ describe('wrong credentials are refused even if the request also has valid ones'
       expect((await ask(service.url, NAMES_CALL, { ...elsewhere(), ...cookie }, query)).status).toBe(401)
       const form = { headers: { ...FORM, ...elsewhere() }, body: loginQuery('ann').slice(1), path: query }
       expect((await exchange(service.url, form)).status).toBe(401)
+    }
+  })
+
+  test('of several headers Authorization the first one counts', async () => {
+    const [right, wrong] = [alice!.authorization!, withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`).authorization!]
+    for (const more of WAYS) {
+      expect(await statusOfLines([`Authorization: ${right}`, `Authorization: ${wrong}`], more)).toBe(200)
+      expect(await statusOfLines([`Authorization: ${wrong}`, `Authorization: ${right}`], more)).toBe(401)
+    }
+  })
+
+  test('of several headers Cookie the first one that has the form of an id counts', async () => {
+    const [right, other] = [await login(), 'f'.repeat(64)]
+    const unknown = right.slice(0, -64) + other
+    const lines = (...ids: string[]) => ids.map((id) => `Cookie: JSESSIONID=${id}`)
+    for (const more of WAYS) {
+      expect(await statusOfLines(lines(right, unknown), more)).toBe(200)
+      expect(await statusOfLines(lines(other, right, unknown), more)).toBe(200)
+      expect(await statusOfLines(lines(unknown, right), more)).toBe(401)
     }
   })
 

@@ -56,6 +56,8 @@ async function found(): Promise<{ verify: string | undefined; service: readonly 
   return { verify, service: keeper.trouble }
 }
 
+const timeOf = ({ id }: Entry): number => Number(id.split('-')[0])
+
 /** Writes the stream again with these entries and any number of changes, as far as Redis allows. */
 async function rewrite(entries: readonly Entry[], key = KEY): Promise<void> {
   await witness.del(key)
@@ -101,6 +103,36 @@ describe('with the number of changes set back, verify finds', () => {
     await witness.del(HEADS)
     await rewrite(whole.slice(0, 5))
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBeUndefined()
+  })
+
+  test('all cuts although the chain was deleted too, with the heads or without', async () => {
+    const unseen: string[] = []
+    for (const keepsHeads of [true, false]) {
+      if (!keepsHeads) await witness.del(HEADS)
+      for (const [name, from, to] of cuts) {
+        // Without heads, nothing is left of a stream that was deleted as a whole.
+        if (to - from === ENTRIES && !keepsHeads) continue
+        const left = [...whole.slice(0, from), ...whole.slice(to)]
+        await rewrite(left.map((entry) => ({ ...entry, fields: { ...entry.fields, mac: '' } })))
+        if ((await faultsIn(redis.url, prefix))[STREAM] === undefined) unseen.push(name)
+      }
+    }
+    expect(unseen).toEqual([])
+  })
+
+  test('all cuts of a trimmed stream although its floor and the heads were deleted too', async () => {
+    const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => timeOf(whole[4]!) + 1 })
+    await trimming.stop()
+    expect(await witness.exists(FLOOR)).toBe(1)
+    const trimmed = await entriesOf(witness, prefix, STREAM)
+    await witness.del(FLOOR, HEADS)
+    for (let from = 0; from < trimmed.length; from++) {
+      for (let to = from + 1; to <= trimmed.length; to++) {
+        if (to - from === trimmed.length) continue
+        await rewrite([...trimmed.slice(0, from), ...trimmed.slice(to)])
+        expect((await faultsIn(redis.url, prefix))[STREAM], `${from} to ${to}`).toMatch('entry 1 is missing')
+      }
+    }
   })
 })
 
@@ -218,7 +250,7 @@ describe('floors', () => {
   /** Older than this, in milliseconds, is also an entry of this moment. */
   const ALSO_OF_NOW = -60_000
 
-  const middle = (): number => Number(whole[4]!.id.split('-')[0]) + 1
+  const middle = (): number => timeOf(whole[4]!) + 1
 
   /** Trims the stream by age, as a service does. */
   async function trimmed(): Promise<number> {
@@ -295,13 +327,17 @@ describe('floors', () => {
     await late.stop()
   })
 
-  test('are not signed over entries that were dated back', async () => {
-    const old = whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))
-    await rewrite(old)
+  test.each<[string, () => Entry[]]>([
+    ['dated back', () => whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))],
+    ['altered', () => whole.with(1, { ...whole[1]!, fields: { ...whole[1]!.fields, by: 'user:nobody' } })],
+    ['cut at the beginning', () => whole.slice(1)],
+    ['cut in the middle', () => [whole[0]!, ...whole.slice(2)]],
+  ])('are not signed over entries that were %s', async (_, tampered) => {
+    await rewrite(tampered())
     const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: middle })
     await trimming.stop()
     expect(await witness.get(FLOOR)).toBeNull()
-    expect(await witness.xlen(KEY)).toBe(ENTRIES)
+    expect(await witness.xlen(KEY)).toBe(tampered().length)
     expect(trimming.trouble).toEqual([expect.stringContaining('a network, which the log names,')])
   })
 })

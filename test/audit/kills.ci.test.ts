@@ -107,4 +107,16 @@ describe('the check of this test finds', () => {
     expect(found).toMatch(/^Branch: /)
     expect(found).toMatch(/n:Branch: entry \d+ is forged/)
   })
+
+  test.each(['middle', 'end'])('an entry without a signature, at the %s', async (place) => {
+    const found = await planted(async (entries) => {
+      const at = place === 'end' ? entries.length - 1 : entries.length >> 1
+      await witness.del(key)
+      for (const [index, { id, fields }] of entries.entries()) {
+        const { mac: _, ...unsigned } = fields
+        await witness.xadd(key, id, ...Object.entries(index === at ? unsigned : fields).flat())
+      }
+    })
+    expect(found).toMatch(/^n:Branch: entry \d+ is forged: it is not chained/)
+  })
 })

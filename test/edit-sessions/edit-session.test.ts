@@ -27,7 +27,7 @@ emptyBeforeEachTest(redis)
 const stage = openForEachTest(() => openEditStage(redis.url, 't:'))
 
 describe('pending edits', () => {
-  test('have the time at which they expire and their conflicts', async () => {
+  test('have the time at which they expire, and their conflicts with author and time', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     expect(await session.pending()).toEqual({ edits: [], conflicts: [], expiresAt: null })
@@ -37,9 +37,9 @@ describe('pending edits', () => {
     expect(pending.expiresAt).toBeGreaterThan(Date.now())
     const other = newSession(stage)
     await other.saveSets('a', [{ name: 's', username: 'v' }])
-    await other.commit({ now: () => 4711 })
+    await other.commit({ now: () => 4711, by: 'key:2' })
     expect((await session.pending()).conflicts).toMatchObject([
-      { network: NETWORK, config: 'a', set: 's', changedAt: 4711, changedBy: 'key:1' },
+      { network: NETWORK, config: 'a', set: 's', changedAt: 4711, changedBy: 'key:2' },
     ])
     const refusal = await refusalOf(session.commit())
     expect(refusal).toMatchObject({ name: 'EDIT_CONFLICT', data: { conflicts: [{ set: 's' }] } })
@@ -74,7 +74,7 @@ describe('pending edits', () => {
     expect((await session.pending()).edits).toEqual([])
   })
 
-  test('have the time at which others deleted a configuration or a set', async () => {
+  test('name who deleted a configuration or a set, and when', async () => {
     await saveAndCommit(stage, 'a', ['s', 't'])
     await saveAndCommit(stage, 'b', ['s'])
     const session = newSession(stage)
@@ -82,26 +82,26 @@ describe('pending edits', () => {
     await session.saveSets('b', [{ name: 's', username: 'u' }])
     const other = newSession(stage)
     await other.removeSets('a', ['s'])
-    await other.commit({ now: () => 1 })
+    await other.commit({ now: () => 1, by: 'key:2' })
     await other.remove('b')
-    await other.commit({ now: () => 2 })
+    await other.commit({ now: () => 2, by: 'key:3' })
     await other.saveSets('a', [{ name: 't', username: 'u' }])
-    await other.commit({ now: () => 3 })
+    await other.commit({ now: () => 3, by: 'key:4' })
     const { conflicts } = await session.pending()
-    expect(conflicts.map(({ config, set, changedAt }) => [config, set, changedAt])).toEqual([
-      ['a', 's', 1],
-      ['b', 's', 2],
+    expect(conflicts.map(({ config, set, changedAt, changedBy }) => [config, set, changedAt, changedBy])).toEqual([
+      ['a', 's', 1, 'key:2'],
+      ['b', 's', 2, 'key:3'],
     ])
   })
 
-  test('have the time at which others changed the attributes of a configuration', async () => {
+  test('name who changed the attributes of a configuration, and when', async () => {
     await saveAndCommit(stage, 'a')
     const session = newSession(stage)
     await session.save({ name: 'a', priority: 3 })
     const other = newSession(stage)
     await other.save({ name: 'a', priority: 4 })
-    await other.commit({ now: () => 5 })
-    expect((await session.pending()).conflicts).toMatchObject([{ config: 'a', changedAt: 5 }])
+    await other.commit({ now: () => 5, by: 'key:2' })
+    expect((await session.pending()).conflicts).toMatchObject([{ config: 'a', changedAt: 5, changedBy: 'key:2' }])
   })
 
   test('still cannot make a configuration with sets of others static after a rebase', async () => {

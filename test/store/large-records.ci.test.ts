@@ -7,10 +7,11 @@ import { newDevice } from '../../src/domain/device.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { ELEMENTS_A_DEVICE, type FlatRecords } from '../../src/store/inventory/flat-records.ts'
 import { toSeqNumber } from '../../src/store/inventory/seq.ts'
-import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openStore } from './open-store.ts'
+import { startPausingProxy } from './pausing-proxy.ts'
 
 const MIB = 1024 * 1024
 const STEP = 8 * MIB
@@ -29,13 +30,13 @@ beforeEach(async () => {
   for (const address of addresses) await put([address])
 })
 
-async function put(some: readonly Address[]): Promise<void> {
+async function put(some: readonly Address[], adapterId = 'a'): Promise<void> {
   const facts = JSON.stringify({ m: 'x'.repeat(LARGE) })
   const places = some.map((address) => ({ network, address }))
   const changes = places.map((place) => ({
     id: place,
     expectedRevision: ANY_REVISION,
-    device: newDevice(place, 'a'),
+    device: newDevice(place, adapterId),
     facts,
   }))
   expect(await open.store.devices.commit(changes)).toBe(true)
@@ -102,6 +103,28 @@ describe('with twelve records of 3 MiB each,', () => {
       keep: ({ device }) => device.includes('"10.0.0.7"'),
     })
     expect(few).toHaveLength(1)
+  })
+
+  test('a snapshot has all of them as they are after changes between two of its steps', async () => {
+    const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+    const reading = await forThisTest(openStore(proxy.url, prefix))
+    // The step that begins after the fourth record.
+    const isHeld = proxy.hold(addresses[3]!)
+    const reads = reading.store.readSnapshot([network], { facts: true })
+    await isHeld
+    const [early, deleted, late, added] = [addresses[0]!, addresses[1]!, addresses[9]!, parseAddress('10.0.0.200')]
+    for (const address of [early, late, added]) await put([address], 'changed')
+    const removal = { id: { network, address: deleted }, expectedRevision: ANY_REVISION, device: null, facts: null }
+    expect(await open.store.devices.commit([removal])).toBe(true)
+    proxy.release()
+    const [records] = await reads
+    const found = records!.map(({ device, facts }) => {
+      const { ipAddress, adapterId } = JSON.parse(`${device}`)
+      return [parseAddress(ipAddress), adapterId, facts.length > LARGE]
+    })
+    const isChanged = (address: Address) => [early, late, added].includes(address)
+    const left = [...addresses.filter((address) => address !== deleted), added]
+    expect(found.sort()).toEqual(left.map((address) => [address, isChanged(address) ? 'changed' : 'a', true]).sort())
   })
 
   test.each(['on', 'off'])(

@@ -333,18 +333,32 @@ describe('Security.logoutCurrentUser', () => {
   })
 
   test('may be called again, also in one batch', async () => {
-    const id = await freshSession()
-    const answer = await post(id, LOGOUT, LOGOUT)
-    expect(JSON.parse(answer.text)).toEqual([0, 1].map((id) => ({ jsonrpc: '2.0', id, result: null })))
-    expect(replyIn(await post(id, LOGOUT)).result).toBeNull()
-    expect(await keysOf(id)).toEqual([])
+    for (const id of [await freshSession(), await editedSession()]) {
+      const answer = await post(id, LOGOUT, LOGOUT)
+      expect(JSON.parse(answer.text)).toEqual([0, 1].map((id) => ({ jsonrpc: '2.0', id, result: null })))
+      await expectEnded(id)
+      expect(replyIn(await post(id, LOGOUT)).result).toBeNull()
+      await expectEnded(id)
+    }
   })
 
   test('works as a notification', async () => {
-    const id = await freshSession()
-    expect(await post(id, { ...LOGOUT, id: undefined })).toMatchObject({ status: 204 })
-    expect(await keysOf(id)).toEqual([])
+    for (const id of [await freshSession(), await editedSession()]) {
+      expect(await post(id, { ...LOGOUT, id: undefined })).toMatchObject({ status: 204 })
+      await expectEnded(id)
+    }
   })
+
+  /** Expects that Redis holds nothing of the session, and that its id is replaced and has no edits. */
+  async function expectEnded(id: string): Promise<void> {
+    expect(await keysOf(id)).toEqual([])
+    const next = issuedBy(await greet(id))
+    expect(next).toMatch(SESSION_ID)
+    expect(next).not.toBe(id)
+    const pending = await post(id, { method: 'Credentials.getPendingEdits' })
+    expect(replyIn(pending).result).toMatchObject({ edits: [] })
+    expect(issuedBy(pending)).toMatch(SESSION_ID)
+  }
 
   test('leaves other sessions of the caller as they are', async () => {
     const [one, other] = [await freshSession(), await freshSession()]

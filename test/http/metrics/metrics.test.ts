@@ -14,7 +14,7 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 
 const redis = openOnce(startRedisServer)
-const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const textOf = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 const prefix = freshPrefix()
 const service = openOnce(() =>

@@ -65,7 +65,7 @@ async function textOfAll(metrics: Metrics): Promise<string> {
 
 test('the first service of a process shows the same metrics as later ones', async () => {
   // The module is loaded again, as in another process.
-  const module = '../../src/http/metrics.ts?again'
+  const module = '../../../src/http/metrics/metrics.ts?again'
   const { createMetrics: createFirst } = (await import(module)) as { createMetrics: typeof createMetrics }
   const { work, metrics } = create()
   const first = createFirst({ work, ...measured })

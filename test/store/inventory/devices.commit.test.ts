@@ -351,6 +351,22 @@ describe('change', () => {
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
   })
 
+  test('decides again if another process wrote in between, and sees what it wrote', async () => {
+    const other = await forThisTest(openStore(redis.url, prefix))
+    await commit(put(at('Lab'), ABSENT_REVISION, 'facts', 'first'))
+    const seen: (string | undefined)[] = []
+    await open.store.devices.change([at('Lab')], { facts: true }, async ([found]) => {
+      seen.push(`${found!.device!.hostname} ${found!.facts} ${found!.revision}`)
+      if (seen.length === 1) await other.store.devices.commit([put(at('Lab'), found!.revision, 'others', 'other')])
+      return [put(found!.id, found!.revision, KEEP_FACTS, `${found!.device!.hostname}+`)]
+    })
+    expect(seen).toEqual(['first facts 1', 'other others 2'])
+    const { devices, facts } = open.keys.of('Lab')
+    expect(await witness.hget(devices, parseAddress('10.0.0.1'))).toContain('"hostname":"other+"')
+    expect(await witness.hget(facts, parseAddress('10.0.0.1'))).toBe('others')
+    expect(await numberIn('Lab')).toBe('3')
+  })
+
   test('fails at the deadline if other calls are faster each time, and writes nothing', async () => {
     const hasty = await forThisTest(openStore(redis.url, prefix, { retryMs: 200 }))
     await commit(put(at('Lab')))
