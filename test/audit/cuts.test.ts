@@ -250,6 +250,8 @@ describe('floors', () => {
   /** Older than this, in milliseconds, is also an entry of this moment. */
   const ALSO_OF_NOW = -60_000
 
+  const datedBack = (entries: readonly Entry[]): Entry[] =>
+    entries.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))
   const middle = (): number => timeOf(whole[4]!) + 1
 
   /** Trims the stream by age, as a service does. */
@@ -328,7 +330,8 @@ describe('floors', () => {
   })
 
   test.each<[string, () => Entry[]]>([
-    ['dated back', () => whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))],
+    ['dated back', () => datedBack(whole)],
+    ['dated back, except the newest', () => [...datedBack(whole.slice(0, -1)), whole.at(-1)!]],
     ['altered', () => whole.with(1, { ...whole[1]!, fields: { ...whole[1]!.fields, by: 'user:nobody' } })],
     ['cut at the beginning', () => whole.slice(1)],
     ['cut in the middle', () => [whole[0]!, ...whole.slice(2)]],
