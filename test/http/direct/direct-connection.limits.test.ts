@@ -59,7 +59,7 @@ async function open({
   server.timeout = timeoutMs
   const all = new DirectConnections({
     pipeline: {
-      begin: ({ source }: { readonly source: string }) => {
+      authenticateEarly: ({ source }: { readonly source: string }) => {
         seen.sources.push(source)
         return { limitKey: 'key:1', session: { issued: null } }
       },
