@@ -16,7 +16,8 @@ const permitted = (user: string): string[] => {
 const OF_CONNECTIONS = ['auth', 'hello', 'exec']
 /** Modules that only command line commands use, not the service. */
 const OF_COMMANDS = [
-  'backup/backup.ts',
+  'backup/restore.ts',
+  'backup/stored-keys.ts',
   'backup/read-key.ts',
   'backup/write-piece.ts',
   'credentials/sealed-records.ts',

@@ -1,0 +1,96 @@
+/*
+ * Lists the keys under the prefix by their hash tags, and copies those of a tag as of one instant. Sessions are left
+ * out.
+ */
+import { findNetworkOfTag, isSessionKey, type Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { scanKeys } from '../redis/scan-keys.ts'
+import { NetworkCopy } from './copy-network.ts'
+import { copyKey, copyTag } from './copy-tag.ts'
+import { type CopyParts, type HashSizes, onOneServer, type SavedPiece } from './saved.ts'
+
+const NAMES = 'networks'
+const ACCESS = 'a'
+const CREDENTIALS = 'c'
+
+/** The keys under the prefix. All names are without it. */
+export class StoredKeys {
+  readonly #parts: CopyParts
+
+  constructor(redis: Redis, keys: Keys, now: () => number) {
+    const { prefix } = keys
+    const withPrefix = (key: string): string => prefix + key
+    this.#parts = { redis, keys, now, withPrefix, withoutPrefix: (name) => name.slice(prefix.length) }
+  }
+
+  /**
+   * Returns the tags in the order in which they have to be copied. Names of networks come last, because a name without
+   * a network is ignored, but a network without its name is lost. The heads of the audit come first, because a stream
+   * may be longer than its head says, but never shorter.
+   */
+  async listTags(): Promise<string[]> {
+    const tags = new Set<string>()
+    for await (const key of this.#scan('')) tags.add(tagOf(key))
+    // A scan of several servers misses the keys of a slot that moves meanwhile to a server that was scanned before.
+    if (tags.size > 0) for (const tag of await this.#listKnownTags()) tags.add(tag)
+    const others = [...tags].filter((tag) => tag !== ACCESS && tag !== NAMES)
+    return [ACCESS, ...others, NAMES].filter((tag) => tags.has(tag))
+  }
+
+  /** Returns the keys of a tag in order. */
+  async listKeys(tag: string): Promise<string[]> {
+    const found: string[] = []
+    for await (const key of this.#scan(`{${tag}}`)) if (tagOf(key) === tag) found.push(key)
+    return found.sort()
+  }
+
+  /** Returns the keys of all tags. */
+  async listAllKeys(): Promise<string[]> {
+    const found: string[] = []
+    for (const tag of await this.listTags()) found.push(...(await this.listKeys(tag)))
+    return found
+  }
+
+  /** Copies the keys of a tag. Throws ChangedMeanwhile. */
+  copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
+    return onOneServer(this.#parts, tag, this.#copyOf(tag))
+  }
+
+  #copyOf(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
+    const { access, credentials } = this.#parts.keys
+    const list = (): Promise<string[]> => this.listKeys(tag)
+    if (tag === ACCESS) return copyTag(this.#parts, list, { ...access, counters: [access.version] })
+    // With another keyring, the secrets of the copied sets may be sealed by a key that the copied keyring lacks.
+    const { seq, keyring } = credentials
+    if (tag === CREDENTIALS) return copyTag(this.#parts, list, { ...credentials, counters: [seq, keyring] })
+    const network = findNetworkOfTag(tag)
+    return network === null ? this.#copyOthers(tag) : new NetworkCopy(this.#parts, network).pieces()
+  }
+
+  async *#copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
+    for (const key of await this.listKeys(tag)) yield* copyKey(this.#parts, key)
+    return new Map()
+  }
+
+  /** Returns the tags of the parts that every store has, and of the networks in the list of names. */
+  async #listKnownTags(): Promise<string[]> {
+    const { redis, keys, withoutPrefix } = this.#parts
+    const networks = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
+    const tags = networks.map((network) => tagOf(withoutPrefix(keys.of(network).network)))
+    return [ACCESS, CREDENTIALS, NAMES, ...tags]
+  }
+
+  /** Yields the keys that begin with a text, each of them once. */
+  async *#scan(beginning: string): AsyncGenerator<string> {
+    const { redis, withPrefix, withoutPrefix } = this.#parts
+    const seen = new Set<string>()
+    for await (const names of scanKeys(redis, withPrefix(beginning))) {
+      for (const key of names.map(withoutPrefix)) {
+        if (!seen.has(key) && !isSessionKey(key)) yield key
+        seen.add(key)
+      }
+    }
+  }
+}
+
+const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
