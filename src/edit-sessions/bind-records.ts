@@ -11,6 +11,7 @@
  */
 
 import { createHash, type Hash } from 'node:crypto'
+import type { ConfigId } from '../domain/credentials/config.ts'
 import { BINDING_RECORDS, RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import { KeyringOutdated } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -20,7 +21,6 @@ import { type ResealedSet, wholeRange } from '../store/credentials/credentials.t
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { StoredSet } from '../store/credentials/set-records.ts'
 import type { Store } from '../store/store.ts'
-import type { ConfigId } from './config-id.ts'
 import { configMac, hasValidProof } from './config-proof.ts'
 
 /** The number of records that `bindRecords` changed. */

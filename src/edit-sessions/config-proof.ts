@@ -8,12 +8,12 @@
  * The commit script assigns the revision, so it computes the outer hash: see the header of store/audit/audit.ts.
  */
 import { createHash, createHmac, hash } from 'node:crypto'
+import type { ConfigId } from '../domain/credentials/config.ts'
 import { ApplicationError } from '../domain/errors/application-error.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { StoredConfig } from '../store/credentials/config-records.ts'
-import type { ConfigId } from './config-id.ts'
 
 /** Called with the network of an altered configuration. `finding` identifies the alteration, so it is logged once. */
 export type OnAltered = (network: string, finding: string) => void

@@ -2,6 +2,8 @@
  * Reads saved configurations and sets, checks them and unseals them. Staged edits are used here only to find the
  * records that are needed.
  */
+
+import type { ConfigId } from '../domain/credentials/config.ts'
 import type { ConfigEdit, Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
@@ -12,7 +14,6 @@ import { wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { StoredSet } from '../store/credentials/set-records.ts'
 import type { CallStore } from '../store/store.ts'
-import type { ConfigId } from './config-id.ts'
 import { type OnAltered, requireValidProof } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
 

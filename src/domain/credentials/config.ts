@@ -6,6 +6,12 @@ import { type Finding, refuseFindings } from '../errors/invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { priorityAfter } from './priority.ts'
 
+/** Identity of a configuration: its internal id and its network. */
+export interface ConfigId {
+  readonly id: string
+  readonly network: string
+}
+
 /** The attributes of a configuration; its sets are separate objects. */
 export interface ConfigAttributes {
   readonly name: string

@@ -7,7 +7,7 @@
  * them.
  */
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credentials/commit-plan.ts'
-import type { ConfigAttributes } from '../../domain/credentials/config.ts'
+import type { ConfigAttributes, ConfigId } from '../../domain/credentials/config.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { orderKeyOf } from '../../domain/credentials/set.ts'
 import type { CommitRecord } from '../../domain/history/credential-changes.ts'
@@ -31,7 +31,7 @@ export interface SealedPlan extends CommitPlan {
   /** The term that the members are sealed on. */
   readonly term: number
   /** Returns the secret for the proof of a configuration's record, as 64 hex digits. */
-  readonly secretOf: (config: { readonly id: string; readonly network: string }, json: string) => string
+  readonly secretOf: (config: ConfigId, json: string) => string
   /** The entry that the commit adds to the history of each network that it changes. */
   readonly records: ReadonlyMap<string, CommitRecord>
   /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond this limit is refused. */
