@@ -21,11 +21,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The user of the image (see Dockerfile), which reads the files if root made them.
 const IMAGE_USER = 10001
+const SECRET_MODE = 0o600
 // The failures of a link on a file system without hard links, such as exFAT or some network shares.
 const NO_HARD_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
@@ -63,27 +64,42 @@ function makeFolder() {
 }
 
 /**
- * Redis runs as another user and must read this file. It holds only hashes of 32 random bytes, which reveal nothing.
+ * Redis runs as another user and must read this file. So it holds passwords only as hashes. Ours hash 32 random bytes,
+ * which they do not reveal.
  */
 function makeRules() {
-  const hashPassword = (name) => createHash('sha256').update(readPassword(name)).digest('hex')
   const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
-    .replace('>PASSWORD', `#${hashPassword('redis_url')}`)
-    .replace('>ADMIN_PASSWORD', `#${hashPassword('redis_admin_url')}`)
+    .replace('>PASSWORD', `#${hashPassword(readPassword('redis_url'))}`)
+    .replace('>ADMIN_PASSWORD', `#${hashPassword(readPassword('redis_admin_url'))}`)
   const path = join(folder, 'redis_acl')
   const before = existsSync(path) && lstatSync(path).isFile() ? readFileSync(path, 'utf8') : null
   const now = `${[rules.trimEnd(), ...findAddedUsers(before ?? '')].join('\n')}\n`
   if (before === now) return
-  rmSync(path, { force: true })
-  make('redis_acl', now, 0o644)
+  replace(path, now, 0o644)
   if (before !== null)
     console.log(`The rules in ${path} changed. A Redis that runs needs: docker compose restart redis`)
 }
 
-/** Returns the lines of users that the operator added to the rules. */
+/**
+ * Returns the lines of users that the operator added to the rules, with hashes in place of passwords. Redis refuses all
+ * other lines, and two blanks in a row.
+ */
 function findAddedUsers(rules) {
   const ours = ['default', 'keyrack', 'keyrack-admin']
-  return rules.split('\n').filter((line) => line.startsWith('user ') && !ours.includes(line.split(' ')[1]))
+  return rules
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([keyword, name]) => keyword === 'user' && !ours.includes(name))
+    .map((words) => words.map((word) => word.replace(/^([><])(.+)/, hashRule)).join(' '))
+}
+
+/** Returns the rule `>PASSWORD` or `<PASSWORD` as the rule that adds or removes the hash of the password. */
+function hashRule(_rule, sign, password) {
+  return `${sign === '>' ? '#' : '!'}${hashPassword(password)}`
+}
+
+function hashPassword(password) {
+  return createHash('sha256').update(password).digest('hex')
 }
 
 function readPassword(name) {
@@ -109,20 +125,20 @@ function makeFolders(path) {
  * run, or a full disk, leaves no part of a secret that the next run would take for one. The mode is set whatever the
  * umask is, and links are not followed.
  */
-function make(name, content, mode = 0o600) {
+function make(name, content) {
   const path = join(folder, name)
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return checkExisting(path, mode)
-  const draft = join(folder, `.${name}.${randomBytes(8).toString('hex')}`)
-  const outcome = createComplete(path, draft, content, mode)
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return checkExisting(path)
+  const draft = draftOf(path)
+  const outcome = createComplete(path, draft, content)
   rmSync(draft, { force: true })
-  if (outcome === 'exists') checkExisting(path, mode)
+  if (outcome === 'exists') checkExisting(path)
   else if (outcome !== 'created') fail(`Cannot write "${path}" (${outcome.code})`)
 }
 
 /** Returns `created`, `exists` if another run was faster, or the failure. */
-function createComplete(path, draft, content, mode) {
+function createComplete(path, draft, content) {
   try {
-    write(draft, content, mode)
+    write(draft, content, SECRET_MODE)
     return publish(draft, path) ? 'created' : 'exists'
   } catch (failure) {
     return failure
@@ -144,7 +160,7 @@ function publish(draft, path) {
 /** Claims the name with an empty file, because a rename alone would replace the secret of a faster run. */
 function replaceClaim(draft, path) {
   try {
-    closeSync(openSync(path, 'wx', 0o600))
+    closeSync(openSync(path, 'wx', SECRET_MODE))
   } catch (failure) {
     if (failure.code === 'EEXIST') return false
     throw failure
@@ -156,6 +172,23 @@ function replaceClaim(draft, path) {
     throw failure
   }
   return true
+}
+
+/** Replaces a file by a complete one. An interrupted run, or a full disk, leaves the earlier file. */
+function replace(path, content, mode) {
+  const draft = draftOf(path)
+  try {
+    write(draft, content, mode)
+    renameSync(draft, path)
+  } catch (failure) {
+    rmSync(draft, { force: true })
+    fail(`Cannot write "${path}" (${failure.code})`)
+  }
+}
+
+/** Returns the name of a new file in the same folder. */
+function draftOf(path) {
+  return join(folder, `.${basename(path)}.${randomBytes(8).toString('hex')}`)
 }
 
 function write(path, content, mode) {
@@ -170,12 +203,13 @@ function write(path, content, mode) {
   }
 }
 
-function checkExisting(path, mode) {
+function checkExisting(path) {
   const found = lstatSync(path)
   if (!found.isFile()) fail(`"${path}" is not a file: remove it`)
   if (found.size === 0 && !receivesContent(path)) fail(`"${path}" is empty: remove it`)
-  if (user !== undefined && (found.mode & 0o777 & ~mode) !== 0) {
-    fail(`"${path}" is open to other users (mode ${(found.mode & 0o777).toString(8)}): chmod ${mode.toString(8)} it`)
+  const mode = found.mode & 0o777
+  if (user !== undefined && (mode & ~SECRET_MODE) !== 0) {
+    fail(`"${path}" is open to other users (mode ${mode.toString(8)}): chmod ${SECRET_MODE.toString(8)} it`)
   }
 }
 

@@ -54,7 +54,7 @@ test.each(['000', '022', '077', '777'])('under umask %s every secret is readable
   expect(make(folder, umask).status).toBe(0)
   expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
   for (const name of SECRETS) expect(modeOf(join(folder, name)), name).toBe('600')
-  // Redis runs as another user and must read this file. It holds only a hash.
+  // Redis runs as another user and must read this file. It holds only hashes.
   expect(modeOf(join(folder, 'redis_acl'))).toBe('644')
 })
 
@@ -105,11 +105,47 @@ test('users of Redis that the operator added stay when the rules are made again,
   const changed = expect.stringContaining('docker compose restart redis')
   expect(make(folder).stdout).not.toEqual(changed)
   const rules = textIn(folder, 'redis_acl')
-  const added = ['user redis-admin on >secret ~* &* +@all', 'user keyrack-reader on >other ~keyrack:* +get']
+  const hash = (password: string): string => createHash('sha256').update(password).digest('hex')
+  const added = [`user redis-admin on #${hash('secret')} ~* &* +@all`, 'user keyrack-reader on nopass ~keyrack:* +get']
   writeFileSync(join(folder, 'redis_acl'), [added[0], rules.replace(' +del ', ' '), added[1]].join('\n'))
   expect(make(folder).stdout).toEqual(changed)
   expect(textIn(folder, 'redis_acl').split('\n')).toEqual([...rules.split('\n'), ...added])
   expect(make(folder).stdout).not.toEqual(changed)
+})
+
+test('passwords of users of Redis that the operator added become hashes in the rules', () => {
+  const folder = temporaryFolder()
+  make(folder)
+  const rules = textIn(folder, 'redis_acl')
+  writeFileSync(join(folder, 'redis_acl'), `${rules}\n\tuser  redis-admin on >sec<ret <old> ~* &* +@all\n`)
+  expect(make(folder).stdout).toContain('docker compose restart redis')
+  const hash = (password: string): string => createHash('sha256').update(password).digest('hex')
+  const added = `user redis-admin on #${hash('sec<ret')} !${hash('old>')} ~* &* +@all`
+  expect(textIn(folder, 'redis_acl')).toBe(`${rules}\n${added}`)
+})
+
+test('users of keyrack stay once in the rules, however many blanks their lines have', () => {
+  const folder = temporaryFolder()
+  make(folder)
+  const rules = textIn(folder, 'redis_acl')
+  writeFileSync(join(folder, 'redis_acl'), rules.replace('user keyrack ', 'user   keyrack '))
+  expect(make(folder).status).toBe(0)
+  expect(textIn(folder, 'redis_acl')).toBe(rules)
+})
+
+test.each([
+  ['a full disk', (folder: string) => makeOnFullDisk(folder).status],
+  ['a kill', (folder: string) => makeWith(`fs.renameSync = () => process.kill(process.pid, 'SIGKILL')`, folder).status],
+])('%s while the rules are made again leaves the earlier ones, with all users', (_what, interrupt) => {
+  const folder = temporaryFolder()
+  make(folder)
+  const rules = textIn(folder, 'redis_acl')
+  const before = `${rules.replace(' +del ', ' ')}\nuser redis-admin on nopass ~* &* +@all`
+  writeFileSync(join(folder, 'redis_acl'), before)
+  expect(interrupt(folder)).not.toBe(0)
+  expect(textIn(folder, 'redis_acl')).toBe(before)
+  expect(make(folder).status).toBe(0)
+  expect(textIn(folder, 'redis_acl')).toBe(`${rules}\nuser redis-admin on nopass ~* &* +@all`)
 })
 
 test('an option, an empty name and a second folder print the usage and make nothing', () => {
