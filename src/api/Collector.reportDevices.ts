@@ -7,7 +7,7 @@ import { endOfStep, readSizes, type StoredSizes } from '../device-changes/report
 import { afterOtherSteps, networkNotFound } from '../domain/errors/application-error.ts'
 import { toFindings } from '../domain/errors/findings.ts'
 import { withListedMembers } from '../domain/reports/listed-members.ts'
-import { DECISIVE_PATHS, isRefused, type ReadReport, readReport } from '../domain/reports/report.ts'
+import { DECISIVE_PATHS, isAccepted, isRefused, type ReadReport, readReport } from '../domain/reports/report.ts'
 import { sizeFinding } from '../domain/reports/report-size.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { CallContext } from './context.ts'
@@ -21,7 +21,7 @@ type Params = Methods['Collector.reportDevices']['params']
 export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async (params, context) => {
   const { network, reports, dryRun } = params
   const read = await readReports(params, context)
-  const accepted = read.filter((report): report is ReadReport => !isRefused(report))
+  const accepted = read.filter(isAccepted)
   const [found, sizes] = await Promise.all([context.store.networks.find(network), readSizes(context.store, accepted)])
   if (found === null) throw networkNotFound(network)
   const { maxDeviceBytes } = context.service.settings
@@ -70,22 +70,19 @@ async function recordAll(
   sizes: StoredSizes,
 ): Promise<Omit<RecordedReports, 'next'>> {
   const { maxDeviceBytes } = service.settings
-  const accepted = read.filter((report): report is ReadReport => !isRefused(report))
   const all = { created: 0, refused: [] as RefusedReport[] }
-  let begin = 0
-  for (let from = 0, step = 0; from < accepted.length; step++) {
-    const end = endOfStep(accepted, from, sizes)
-    const next = accepted[end]?.index ?? read.length
-    const unreadable = read.slice(begin, next).filter(isRefused)
-    const options = { step, next, unreadable, maxDeviceBytes }
-    const recorded = await recordReports(store, accepted.slice(from, end), options).catch((failure) => {
+  let rest = read
+  for (let step = 0; ; step++) {
+    const accepted = rest.filter(isAccepted)
+    if (accepted.length === 0) break
+    const options = { step, count: endOfStep(accepted, 0, sizes), maxDeviceBytes }
+    const recorded = await recordReports(store, rest, options).catch((failure) => {
       throw step === 0 ? failure : afterOtherSteps(failure)
     })
     all.created += recorded.created
     all.refused.push(...recorded.refused)
-    begin = recorded.next
-    while (from < accepted.length && accepted[from]!.index < begin) from++
+    rest = read.slice(recorded.next)
   }
-  all.refused.push(...read.slice(begin).filter(isRefused))
+  all.refused.push(...rest.filter(isRefused))
   return all
 }

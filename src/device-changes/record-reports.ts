@@ -1,6 +1,6 @@
 import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
-import { type ReadReport, reportsFacts } from '../domain/reports/report.ts'
+import { isAccepted, isRefused, type ReadReport, reportsFacts } from '../domain/reports/report.ts'
 import { beginTimeSlice } from '../fairness/time-slices.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
@@ -16,40 +16,57 @@ export interface RecordedReports {
   readonly next: number
   /** Number of created devices. */
   readonly created: number
+  /** The refused reports of the step. */
   readonly refused: readonly RefusedReport[]
 }
 
 export interface RecordingOptions {
   /** Number of the step in the call, from 0. */
   readonly step: number
-  /** As in RecordedReports. */
-  readonly next: number
-  /**
-   * The reports among those of the step that were refused when they were read. The receipt keeps them, because the
-   * repeated call may read them differently, for example after a named field was defined.
-   */
-  readonly unreadable: readonly RefusedReport[]
+  /** Number of reports that the step applies. */
+  readonly count: number
   /** Maximum bytes of the facts of a device. */
   readonly maxDeviceBytes: number
 }
 
-/** A receipt. Earlier versions stored the number of read reports in place of `next`, and version 0.1.0 nothing. */
-type Receipt = Omit<RecordedReports, 'next'> & { readonly next?: number; readonly count?: number }
+/**
+ * A receipt. The previous version reads and writes only `count`, `created` and `refused`, and refuses the reports that
+ * it cannot read itself. Version 0.1.0 does not write `count`, because it gives every step the same number of reports.
+ */
+interface Receipt {
+  /** Number of applied reports. */
+  readonly count?: number
+  readonly created: number
+  /** The reports that could be read and were refused. */
+  readonly refused: readonly RefusedReport[]
+  /** As in RecordedReports. */
+  readonly next?: number
+  /**
+   * The reports of the step that could not be read. A repeated call may read them differently, for example after a
+   * named field was defined.
+   */
+  readonly unreadable?: readonly RefusedReport[]
+}
 
 /**
- * Records reports about devices of one network atomically. Later reports about a device are applied on top of earlier
- * ones.
+ * Records the first reports of `rest` about devices of one network atomically. Later reports about a device are applied
+ * on top of earlier ones. `rest` has all reports of the call that no earlier step recorded.
  */
 export async function recordReports(
   store: CallStore,
-  reports: readonly ReadReport[],
-  { step, next, unreadable, maxDeviceBytes }: RecordingOptions,
+  rest: readonly (ReadReport | RefusedReport)[],
+  { step, count, maxDeviceBytes }: RecordingOptions,
 ): Promise<RecordedReports> {
+  const accepted = rest.filter(isAccepted)
+  /** Returns the index, in the call, of the first report after a step that applies this number of reports. */
+  const indexAfter = (applied: number): number => accepted[applied]?.index ?? rest.at(-1)!.index + 1
+  const unreadableBefore = (end: number): RefusedReport[] => rest.filter(isRefused).filter(({ index }) => index < end)
+  const reports = accepted.slice(0, count)
   const byDevice = groupBy(reports, ({ id }) => id.address)
   const ids = [...byDevice.values()].map(([first]) => first!.id)
   const options = { facts: reports.some(({ report }) => reportsFacts(report)), foldsTimes: true, step }
-  const recorded = await changeWithOutcome<Receipt>(store.devices, ids, options, async (found) => {
-    const refused = [...unreadable]
+  const receipt = await changeWithOutcome<Receipt>(store.devices, ids, options, async (found) => {
+    const refused: RefusedReport[] = []
     const writes: DeviceWrite[] = []
     let created = 0
     const slice = beginTimeSlice()
@@ -61,10 +78,10 @@ export async function recordReports(
       if (applied.change !== null && one.device === null) created++
       if (slice.isOver()) await slice.next()
     }
-    return { outcome: { next, created, refused }, writes }
+    const next = indexAfter(count)
+    return { outcome: { count, created, refused, next, unreadable: unreadableBefore(next) }, writes }
   })
-  if (recorded.next !== undefined) return { ...recorded, next: recorded.next }
-  const after = reports[recorded.count ?? reports.length]?.index ?? next
-  const known = unreadable.filter(({ index }) => index < after)
-  return { created: recorded.created, next: after, refused: [...recorded.refused, ...known] }
+  const next = receipt.next ?? indexAfter(receipt.count ?? count)
+  const unreadable = receipt.unreadable ?? unreadableBefore(next)
+  return { next, created: receipt.created, refused: [...receipt.refused, ...unreadable] }
 }

@@ -82,6 +82,45 @@ test('reports that come again are refused as they were, also if they would be ac
   })
 })
 
+/** Returns the keys of the receipts of the only reportDevices under a key, the first step first. */
+async function receiptKeys(prefix: string): Promise<string[]> {
+  const keys = await witness.keys(`${prefix}{n:Default}:op:*-*`)
+  return keys.filter((key) => /:op:[^-]+-\d+$/.test(key)).sort()
+}
+
+test('the receipts of reports have the members that the previous version reads, as it reads them', async () => {
+  await talking(async ({ prefix, under }) => {
+    const reports = Array.from({ length: 10 }, (_, at) =>
+      at % 2 === 0 ? { ipAddress: ipOf(at), ...(at === 8 ? {} : { adapterId: 'A::B' }) } : { ipAddress: 'nonsense' },
+    )
+    const first = await under('reports', call('Collector.reportDevices', ['Default', reports]))
+    expect(first.result).toMatchObject({ applied: 4, refused: 6, created: 4 })
+    const [, receipt] = JSON.parse((await witness.get((await receiptKeys(prefix))[0]!))!)
+    // It refuses the reports that it cannot read itself, besides those of the receipt.
+    expect(JSON.parse(receipt)).toMatchObject({ count: 5, created: 4, refused: [{ index: 8, code: 'DEVICE_NOT_FOUND' }] })
+  })
+})
+
+test('a call that the previous version ran in other steps has its result again, and no second effect', async () => {
+  await talking(async ({ prefix, under }) => {
+    const reports = Array.from({ length: 450 }, (_, at) =>
+      [3, 260, 449].includes(at) ? { ipAddress: 'nonsense' } : { ipAddress: ipOf(at), adapterId: 'A::B' },
+    )
+    const message = call('Collector.reportDevices', ['Default', reports])
+    const first = await under('reports', message)
+    expect(first.result).toMatchObject({ applied: 447, refused: 3, created: 447 })
+    const [one, two, three] = (await receiptKeys(prefix)) as [string, string, string]
+    const write = (key: string, receipt: unknown) =>
+      witness.set(key, JSON.stringify(['ok', JSON.stringify(receipt)]), 'KEEPTTL')
+    await write(one, { count: 300, created: 300, refused: [] })
+    await write(two, { count: 147, created: 147, refused: [] })
+    await witness.del(three)
+    const before = await audited(prefix)
+    expect(await under('reports', message)).toEqual(first)
+    expect(await audited(prefix)).toBe(before)
+  })
+})
+
 test('a call that takes several writes applies all of them under its key, and none again', async () => {
   await talking(async ({ prefix, under }) => {
     const addresses = Array.from({ length: 450 }, (_, at) => ipOf(at))

@@ -64,6 +64,9 @@ const valueFindings = ({ fields, interfaces = [] }: DeviceReport, definitions: N
 /** Returns whether a report of a call was refused. */
 export const isRefused = (report: ReadReport | RefusedReport): report is RefusedReport => 'code' in report
 
+/** The opposite of isRefused. */
+export const isAccepted = (report: ReadReport | RefusedReport): report is ReadReport => !isRefused(report)
+
 /** Refuses a report about a device that does not exist. */
 export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => ({
   index,
