@@ -24,6 +24,8 @@ export const toRequestHeaders = ({ id, headers }: FastifyRequest): RequestHeader
 /** Returns the body of a request. Its memory is released when `release` is called or the connection closes. */
 export function takeBody({ body }: FastifyRequest, { raw }: FastifyReply): ReceivedBody {
   const received = body as ReceivedBody | undefined
-  if (received?.release) raw.once('close', received.release)
+  // A client that left while its caller was checked again closed the response before its body is taken.
+  if (raw.closed) received?.release?.()
+  else if (received?.release) raw.once('close', received.release)
   return received ?? { bytes: Buffer.alloc(0), release: null }
 }

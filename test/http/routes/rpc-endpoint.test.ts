@@ -4,6 +4,7 @@
  *
  * The file is longer than others because all tests need the same server.
  */
+import { once } from 'node:events'
 import { Socket } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,8 @@ interface Stage {
   readonly reserves?: boolean
   /** Called before the body is read. */
   readonly onSocket?: (socket: Socket) => void
+  /** Called when the body has arrived. The endpoint waits for it. */
+  readonly onBody?: (socket: Socket) => Promise<void>
 }
 
 /** Starts a server with the endpoint only. */
@@ -51,6 +54,7 @@ async function start({
   isAnonymous,
   reserves = true,
   onSocket,
+  onBody = async () => {},
 }: Stage = {}) {
   const seen = {
     bodies: [] as string[],
@@ -82,8 +86,9 @@ async function start({
   } as unknown as HttpServerOptions
   const app = Fastify({ trustProxy: true, genReqId: () => 'request-1' })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    done(null, { bytes, release: reserves ? () => seen.released++ : null })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: string | Buffer) => {
+    await onBody(request.raw.socket)
+    return { bytes, release: reserves ? () => seen.released++ : null }
   })
   app.decorateRequest('rpc', null)
   app.decorateRequest('refusal', null)
@@ -119,6 +124,22 @@ describe('an answer', () => {
   test('to a body that takes no memory is sent too', async () => {
     const { post, seen } = await start({ reserves: false })
     expect([(await post()).text, seen.failures]).toEqual(['[1]', []])
+  })
+
+  test.each([
+    ['of another type', 'text/plain', false],
+    ['whose caller is refused', 'application/json', true],
+  ])('to a body %s takes no memory of it if the client left before', async (_, type, isAnonymous) => {
+    const { post, seen } = await start({
+      isAnonymous,
+      onBody: async (socket) => {
+        socket.destroy()
+        await once(socket, 'close')
+      },
+    })
+    await expect(post({ 'content-type': type })).rejects.toThrow('socket hang up')
+    await expect.poll(() => seen.released).toBeGreaterThan(0)
+    expect(seen.bodies).toEqual([])
   })
 
   test.each([BLOCK, BLOCK + 1])('of %i bytes has its length, and takes no memory once it is read', async (size) => {
