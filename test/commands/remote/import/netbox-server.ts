@@ -48,6 +48,8 @@ export interface Netbox {
   readonly requests: string[]
   /** The path below which it runs, such as "/netbox". */
   base: string
+  /** MAX_PAGE_SIZE of NetBox. */
+  maxPageSize: number
   /** Number of requests for pages of devices that are answered before the others wait forever. */
   pagesLeft: number
   close(): void
@@ -62,6 +64,7 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
     faults: [],
     requests: [],
     base: '',
+    maxPageSize: 1000,
     pagesLeft: Number.POSITIVE_INFINITY,
   }
   const server = createServer((request, response) => {
@@ -73,7 +76,7 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
       return send(response, 403, { detail: 'Invalid token' })
     if (url.pathname === `${state.base}/api/dcim/devices/`) {
       if (state.pagesLeft-- <= 0) return
-      return send(response, 200, pageOf(select(state.devices, url.searchParams), url))
+      return send(response, 200, pageOf(select(state.devices, url.searchParams), url, state.maxPageSize))
     }
     if (url.pathname === `${state.base}/api/ipam/ip-addresses/`) {
       const asked = url.searchParams.getAll('id').map(Number)
@@ -84,6 +87,7 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
         pageOf(
           ids.map((id) => ({ id, vrf: state.vrfs.get(id) ?? null })),
           url,
+          state.maxPageSize,
         ),
       )
     }
@@ -112,8 +116,8 @@ function select(devices: readonly Json[], query: URLSearchParams): Json[] {
   return found.sort(query.get('ordering') === 'id' ? byId : byName)
 }
 
-function pageOf(all: readonly Json[], url: URL): Json {
-  const limit = Math.min(Number(url.searchParams.get('limit') ?? 50), 1000)
+function pageOf(all: readonly Json[], url: URL, maxPageSize: number): Json {
+  const limit = Math.min(Number(url.searchParams.get('limit') ?? 50), maxPageSize)
   const offset = Number(url.searchParams.get('offset') ?? 0)
   const next = new URL(url)
   next.searchParams.set('offset', `${offset + limit}`)

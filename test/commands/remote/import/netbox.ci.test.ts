@@ -374,16 +374,29 @@ describe('choices', () => {
     expect(await deviceAt('10.9.0.1')).toBeNull()
   })
 
-  test('an address that NetBox does not send ends the import: its VRF is unknown, not absent', async () => {
-    netbox.devices = fleet(2)
-    netbox.vrfs.set(100_001, { id: 2, name: 'Tokyo', rd: '65000:2' })
+  test('a device whose address NetBox does not send is refused: its VRF is unknown, not absent', async () => {
+    netbox.devices = fleet(3)
+    for (const id of [100_001, 100_002]) netbox.vrfs.set(id, { id: 2, name: 'Tokyo', rd: '65000:2' })
     const given = { networkBy: 'vrf', network: 'Default', deleteVanished: 5 } as const
     await bring(given)
     netbox.hiddenAddresses.add(100_001)
-    await expect(bring(given)).rejects.toThrow(
-      'NetBox did not send the IP address 100001 of device 1, so its VRF is unknown: may the token view it?',
-    )
+    const done = await bring({ ...given, deleteVanished: undefined! })
+    expect(done).toMatchObject({ ending: 'badRows', err: expect.stringContaining('1 invalid, 0 vanished') })
+    const reason =
+      'is unknown: NetBox did not send the IP address 100001, because the token may not view it or it was deleted'
+    expect(linesOf(done)).toEqual([{ line: 1, action: 'refused', column: 'network', reason }])
     expect([await deviceAt('10.0.0.1'), await deviceAt('10.0.0.1', 'Tokyo')]).toEqual([null, expect.anything()])
+  })
+
+  test('the VRFs are read although the pages of NetBox are shorter than asked for', async () => {
+    netbox.maxPageSize = 2
+    netbox.devices = fleet(7)
+    for (let id = 1; id <= 7; id++) netbox.vrfs.set(100_000 + id, { id: 2, name: 'Tokyo', rd: '65000:2' })
+    // The page of devices is answered whole, as by a NetBox whose limit was lowered between the two requests.
+    netbox.faults.push((response) => send(response, 200, { count: 7, next: null, results: fleet(7) }))
+    const done = await bring({ networkBy: 'vrf', network: 'Default' })
+    expect(linesOf(done).map(({ network }) => network)).toEqual(Array(7).fill('Tokyo'))
+    expect(netbox.requests.filter((path) => path.includes('/ipam/'))).toHaveLength(4)
   })
 
   test('a dry run plans the devices of networks that do not exist yet as the import then makes them', async () => {

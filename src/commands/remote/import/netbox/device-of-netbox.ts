@@ -14,6 +14,7 @@ import type { ChooseNetwork } from '../network-choice.ts'
 import type { AbsentPaths } from './absent-paths.ts'
 import type { NetboxDevice } from './device-pages.ts'
 import { firstTexts, hasPath, textsOf } from './netbox-values.ts'
+import type { AddressVrf } from './vrf-names.ts'
 
 /** Columns that a path of NetBox may give: the network has options of its own, and parts have no texts. */
 export const NETBOX_COLUMNS = FILE_COLUMNS.filter((column) => column !== 'network' && kindOf(column) !== 'json')
@@ -60,16 +61,28 @@ export function ownAddress(device: NetboxDevice, map: MemberMap): string | null 
 }
 
 /** Returns the names that may stand for the network of a device, the most exact one first. */
-function networkNames(device: NetboxDevice, networkBy: NetworkSource | undefined, vrf: readonly string[]): string[] {
+function networkNames(
+  device: NetboxDevice,
+  networkBy: NetworkSource | undefined,
+  vrf: AddressVrf | null,
+): readonly string[] {
   if (networkBy === undefined) return []
-  return networkBy === 'vrf' ? [...vrf] : textsOf(device[networkBy], ['name', 'slug'])
+  if (networkBy !== 'vrf') return textsOf(device[networkBy], ['name', 'slug'])
+  if (vrf === null) return []
+  // An address that NetBox does not send has a VRF that nobody knows, so it must not get the network of --network.
+  if (vrf.names === null) throw new CellProblem('network', notSent(vrf.addressId))
+  return vrf.names
 }
+
+const notSent = (addressId: number): string =>
+  `is unknown: NetBox did not send the IP address ${addressId}, because the token may not view it or it was deleted`
+
 
 /** The facts about a device besides its members. */
 interface AboutDevice {
   readonly ipAddress: string
-  /** The names of its VRF. */
-  readonly vrf: readonly string[]
+  /** The VRF of its address; null if no VRFs are read. */
+  readonly vrf: AddressVrf | null
   readonly absent: AbsentPaths
 }
 

@@ -11,7 +11,7 @@ import { type DeviceChoices, ownAddress, toDeviceRow } from './device-of-netbox.
 import { type DeviceQuery, type NetboxDevice, readDevicePages } from './device-pages.ts'
 import type { NetboxReader } from './netbox-reader.ts'
 import { openSeenFile } from './seen-file.ts'
-import { readVrfNames } from './vrf-names.ts'
+import { type AddressVrf, readVrfNames } from './vrf-names.ts'
 
 /** The source, and what it has read when it ends. */
 export interface NetboxSource extends RowSource<DeviceRow> {
@@ -95,7 +95,7 @@ interface ReadingState {
   withoutAddress: number
 }
 
-const NO_VRFS: ReadonlyMap<number, string[]> = new Map()
+const NO_VRFS: ReadonlyMap<number, AddressVrf> = new Map()
 
 async function* readRows(
   reader: NetboxReader,
@@ -109,7 +109,7 @@ async function* readRows(
     if (progress.size === null && query.after === 0) refuseAbsentColumns(devices, choices.map, choices.mapped)
     progress.size ??= count
     const vrfs = await (choices.networkBy === 'vrf' ? readVrfNames(reader, devices, choices.map) : NO_VRFS)
-    const rows = devices.map((device) => toRow(device, vrfs.get(device.id) ?? [], choices, state))
+    const rows = devices.map((device) => toRow(device, vrfs.get(device.id) ?? null, choices, state))
     progress.taken += devices.length
     const found = rows.filter((row) => row !== null)
     state.withoutAddress += rows.length - found.length
@@ -120,7 +120,7 @@ async function* readRows(
 /** Returns the row of a device, or null if it has no address: NetBox also has patch panels and shelves. */
 function toRow(
   device: NetboxDevice,
-  vrf: readonly string[],
+  vrf: AddressVrf | null,
   choices: DeviceChoices,
   { seen, absent }: ReadingState,
 ): FileRow<DeviceRow> | null {

@@ -21,15 +21,20 @@ export function refusePathsWithoutVrf(map: MemberMap): void {
   )
 }
 
-/**
- * Reads the names of the VRFs of the addresses, by device id. A device in the global table has no names. Throws
- * CommandError if the VRF of an address cannot be known.
- */
+/** The names of the VRF of an address. */
+export interface AddressVrf {
+  /** Id of the address in NetBox. */
+  readonly addressId: number
+  /** Empty if the address is in the global table; null if NetBox did not send the address. */
+  readonly names: readonly string[] | null
+}
+
+/** Reads the names of the VRFs of the addresses, by device id. Throws CommandError if an address is no object. */
 export async function readVrfNames(
   reader: NetboxReader,
   devices: readonly NetboxDevice[],
   map: MemberMap,
-): Promise<ReadonlyMap<number, string[]>> {
+): Promise<ReadonlyMap<number, AddressVrf>> {
   const addressIds = new Map(
     devices.flatMap((device) => {
       const id = findAddressId(device, map)
@@ -39,23 +44,23 @@ export async function readVrfNames(
   const ids = [...addressIds.values()]
   const names = new Map<unknown, string[]>()
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const query = new URLSearchParams(
-      ids.slice(from, from + IDS_AT_ONCE).map((id): [string, string] => ['id', `${id}`]),
-    )
-    query.set('limit', `${IDS_AT_ONCE}`)
-    const { results } = await reader.readList('ipam/ip-addresses', query)
-    for (const { id, vrf } of results) names.set(id, textsOf(vrf, ['name', 'rd']))
+    await readNames(reader, ids.slice(from, from + IDS_AT_ONCE), names)
   }
-  return new Map([...addressIds].map(([device, address]) => [device, namesOf(device, address, names)]))
+  return new Map([...addressIds].map(([device, id]) => [device, { addressId: id, names: names.get(id) ?? null }]))
 }
 
-/** Returns the names of the VRF of an address. An address that the token may not view has a VRF that nobody knows. */
-function namesOf(device: number, address: number, names: ReadonlyMap<unknown, string[]>): string[] {
-  const found = names.get(address)
-  if (found !== undefined) return found
-  throw new CommandError(
-    `NetBox did not send the IP address ${address} of device ${device}, so its VRF is unknown: may the token view it?`,
-  )
+/** Reads the names of addresses into `names`. A page may be shorter than asked for: MAX_PAGE_SIZE limits it. */
+async function readNames(reader: NetboxReader, ids: readonly number[], names: Map<unknown, string[]>): Promise<void> {
+  let missing = ids
+  for (let hasMore = true; hasMore; ) {
+    const query = new URLSearchParams(missing.map((id): [string, string] => ['id', `${id}`]))
+    query.set('limit', `${IDS_AT_ONCE}`)
+    const { results, hasNext } = await reader.readList('ipam/ip-addresses', query)
+    for (const { id, vrf } of results) names.set(id, textsOf(vrf, ['name', 'rd']))
+    const left = missing.filter((id) => !names.has(id))
+    hasMore = hasNext && left.length < missing.length
+    missing = left
+  }
 }
 
 /** Returns the id of the address that the device is imported with, or null if it has no address. */
