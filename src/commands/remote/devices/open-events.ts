@@ -4,7 +4,7 @@
 import { parseJson } from '../../../domain/json.ts'
 import { CommandError } from '../../command.ts'
 import { CREDENTIALS_HINT } from '../../failures.ts'
-import { abortable } from '../abortable.ts'
+import { abortable, TimeOver, within } from '../abortable.ts'
 import { describeRedirection } from '../redirection.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 
@@ -41,28 +41,49 @@ export interface Beginning {
 }
 
 /**
- * Returns the bytes of the stream, which fails with ServerAway if nothing arrives for `silenceMs`. Throws ServerAway,
- * CommandError, and the TypeError of fetch.
+ * Returns the bytes of the stream. Both fail with ServerAway if nothing arrives for `silenceMs`: the stream, and the
+ * wait for its beginning. Throws ServerAway, CommandError, and the TypeError of fetch.
  */
 export async function openEvents(
-  at: Pick<RemoteCommandContext, 'authorization' | 'signal'>,
+  context: Pick<RemoteCommandContext, 'authorization' | 'signal'>,
   url: URL,
-  { last, wrongId }: Beginning,
+  beginning: Beginning,
   silenceMs = SILENCE_MS,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { authorization, signal } = context
   const headers: Record<string, string> = { Accept: 'text/event-stream' }
-  if (at.authorization !== null) headers.Authorization = at.authorization
-  if (last !== '') headers['Last-Event-ID'] = last
-  const response = await fetch(url, { headers, signal: at.signal, redirect: 'manual' })
-  if (response.ok && response.body !== null) return failingInSilence(abortable(response.body, at.signal), silenceMs)
-  const redirection = describeRedirection(response)
-  if (redirection !== null) throw new CommandError(`HTTP ${response.status}: the server ${redirection}`)
-  const problem = await readProblem(response, at.signal)
-  if (AWAY.has(response.status)) throw toAway(response, problem)
-  if (wrongId !== null && problem.data?.path === '/Last-Event-ID') throw wrongId()
-  const hint = response.status === 401 && at.authorization === null ? `\n${CREDENTIALS_HINT}` : ''
-  throw new CommandError(`HTTP ${response.status}: ${describe(problem) ?? 'no stream of events'}${hint}`)
+  if (authorization !== null) headers.Authorization = authorization
+  if (beginning.last !== '') headers['Last-Event-ID'] = beginning.last
+  const body = await within(silenceMs, signal, async (limit) => {
+    const response = await fetch(url, { headers, signal: limit, redirect: 'manual' })
+    if (response.ok && response.body !== null) return response.body
+    throw await readRefusal(response, limit, { authorization, beginning })
+  }).catch((failure: unknown) => {
+    throw failure instanceof TimeOver ? silent(silenceMs) : failure
+  })
+  return failingInSilence(abortable(body, signal), silenceMs)
 }
+
+interface Asked extends Pick<RemoteCommandContext, 'authorization'> {
+  readonly beginning: Beginning
+}
+
+/** Returns the error for a response that is no stream. */
+async function readRefusal(
+  response: Response,
+  limit: AbortSignal,
+  { authorization, beginning: { wrongId } }: Asked,
+): Promise<Error> {
+  const redirection = describeRedirection(response)
+  if (redirection !== null) return new CommandError(`HTTP ${response.status}: the server ${redirection}`)
+  const problem = await readProblem(response, limit)
+  if (AWAY.has(response.status)) return toAway(response, problem)
+  if (wrongId !== null && problem.data?.path === '/Last-Event-ID') return wrongId()
+  const hint = response.status === 401 && authorization === null ? `\n${CREDENTIALS_HINT}` : ''
+  return new CommandError(`HTTP ${response.status}: ${describe(problem) ?? 'no stream of events'}${hint}`)
+}
+
+const silent = (silenceMs: number): ServerAway => new ServerAway(`nothing arrived for ${silenceMs / 1000} s`)
 
 /**
  * Returns a body that fails, and closes its connection, if nothing arrives for a time in milliseconds. Only the time of
@@ -70,7 +91,7 @@ export async function openEvents(
  */
 function failingInSilence(body: ReadableStream<Uint8Array>, silenceMs: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  const away = new ServerAway(`nothing arrived for ${silenceMs / 1000} s`)
+  const away = silent(silenceMs)
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     let isSilent = false
     const timer = setTimeout(() => {

@@ -30,22 +30,60 @@ test.each([
   await expect(opened).rejects.toMatchObject({ message, retryAfterMs, isExplained })
 })
 
-test('a stream that falls silent fails, and its connection is closed; heartbeats keep it', async () => {
+test.each<[string, RequestListener]>([
+  ['sends no headers', () => {}],
+  ['sends half of a refusal', (_, response) => void response.writeHead(503).write('{"detail": "Bu')],
+])('a server that %s can be asked again, and its connection is closed', async (_, listener) => {
+  let closed = false
+  const url = await serve((request, response) => {
+    request.socket.on('close', () => {
+      closed = true
+    })
+    listener(request, response)
+  })
+  const opened = openEvents(at, url, { last: '', wrongId: null }, 2000)
+  await expect(opened).rejects.toThrow(new ServerAway('nothing arrived for 2 s'))
+  await expect.poll(() => closed).toBe(true)
+})
+
+test('a user who interrupts the command while the server is silent is no loss of the server', async () => {
+  const interrupt = new AbortController()
+  const reason = new Error('interrupted')
+  const url = await serve(() => interrupt.abort(reason))
+  const opened = openEvents({ ...at, signal: interrupt.signal }, url, { last: '', wrongId: null })
+  await expect(opened).rejects.toBe(reason)
+})
+
+test('a stream that falls silent fails, and its connection is closed', async () => {
   let closed = false
   const url = await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    let beats = 0
-    const timer = setInterval(() => (++beats <= 5 ? response.write(':\n\n') : clearInterval(timer)), 100)
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
     response.on('close', () => {
       closed = true
     })
   })
-  const stream = await openEvents(at, url, { last: '', wrongId: null }, 400)
+  const stream = await openEvents(at, url, { last: '', wrongId: null }, 2000)
   const received: Uint8Array[] = []
   const read = async () => {
     for await (const bytes of stream) received.push(bytes)
   }
-  await expect(read()).rejects.toThrow(new ServerAway('nothing arrived for 0.4 s'))
-  expect(Buffer.concat(received).toString()).toBe(':\n\n'.repeat(5))
+  await expect(read()).rejects.toThrow(new ServerAway('nothing arrived for 2 s'))
+  expect(Buffer.concat(received).toString()).toBe(':\n\n')
   await expect.poll(() => closed).toBe(true)
+})
+
+test('heartbeats keep a stream that is longer than the limit of silence', async () => {
+  const beats = 12
+  const url = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    let sent = 0
+    const timer = setInterval(() => {
+      if (response.write(':\n\n') && ++sent < beats) return
+      clearInterval(timer)
+      response.end()
+    }, 300)
+  })
+  const received: Uint8Array[] = []
+  for await (const bytes of await openEvents(at, url, { last: '', wrongId: null }, 3000)) received.push(bytes)
+  expect(Buffer.concat(received).toString()).toBe(':\n\n'.repeat(beats))
 })
