@@ -7,7 +7,7 @@ import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
-import type { Head } from '../../src/store/audit/audit-bounds.ts'
+import type { AuditBounds, Head } from '../../src/store/audit/audit-bounds.ts'
 import { openStore } from '../store/open-store.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
 import { figure } from '../support/figures/measured.ts'
@@ -379,6 +379,31 @@ describe('heads', () => {
     await starting.stop()
     expect(await witness.hexists(HEADS, STREAM)).toBe(0)
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is missing')
+  })
+
+  test.each<[string, (bounds: AuditBounds) => Promise<void>]>([
+    ['one', (bounds) => bounds.dropHeads([STREAM])],
+    ['all', (bounds) => bounds.beginHeads()],
+  ])('that another process drops during the check of a service are not listed again: %s', async (_, drop) => {
+    const { store } = await forThisTest(openStore(redis.url, prefix))
+    const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    const bounds = store.auditBounds(createSigner(sealing.keyFor('audit')))
+    const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+    const running = await forThisTest(openKeeper(proxy.url, prefix))
+    // A stream that is not listed yet, so that the service writes the list.
+    await store.audit.recordAccess({ user: 'one' })
+    // The service has read the heads by then.
+    const isHeld = proxy.hold(`${KEY}\r\n`)
+    const checking = running.check()
+    await isHeld
+    await drop(bounds)
+    proxy.release()
+    await checking
+    const { of, names } = await bounds.readHeads()
+    expect(names).toContain('access')
+    expect(names.filter((name) => !of.has(name))).toEqual([])
+    await running.check()
+    expect(running.trouble).toEqual([])
   })
 
   test('are not in the list of streams that must have one if their stream had a fault before', async () => {

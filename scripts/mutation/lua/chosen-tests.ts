@@ -25,6 +25,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'write-access': ['test/store/access/access-records.test.ts'],
   'define-fields': ['test/store/inventory/field-names.test.ts'],
   'trim-audit': ['test/store/audit/audit-bounds.test.ts'],
+  'write-heads': ['test/audit/cuts.test.ts'],
   'leave-network': MOVES,
   'enter-network': MOVES,
   'end-move': MOVES,

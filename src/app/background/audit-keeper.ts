@@ -14,7 +14,14 @@ import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
 import { KeyringBroken } from '../../sealing/stored-keyring.ts'
 import type { Sign } from '../../store/audit/audit.ts'
-import type { AuditBounds, Floor, FoundFloor, Head, Heads } from '../../store/audit/audit-bounds.ts'
+import {
+  type AuditBounds,
+  type Floor,
+  type FoundFloor,
+  type Head,
+  type Heads,
+  untilDone,
+} from '../../store/audit/audit-bounds.ts'
 import { Chain } from '../../store/audit/audit-proof.ts'
 import type { AuditEntry, AuditTrail } from '../../store/audit/audit-trail.ts'
 import { chainedSince, findOlderKeyring, readHeadsAndFault } from '../../store/audit/keyring-age.ts'
@@ -126,6 +133,20 @@ class Keeper {
   async check(): Promise<void> {
     await this.#checkKeyring()
     await this.#beginChain()
+    await untilDone(() => this.#checkHeads())
+    const { sealing, store, now } = this.#options
+    if (sealing.attribute(HEADS_SIGNED) === null) {
+      await sealing.noteAttribute(HEADS_SIGNED, `${await store.readTime()}`)
+    }
+    const time = await readRetentionTime(store, now)
+    for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream, time)
+  }
+
+  /**
+   * Compares each stream with its head, and signs its newest entry. Returns false if another process changed the list
+   * of heads meanwhile: then nothing was signed.
+   */
+  async #checkHeads(): Promise<boolean> {
     const streams = await this.#trail.streams()
     const parts = { trail: this.#trail, bounds: this.#bounds }
     const { heads: stored, fault } = await readHeadsAndFault(parts, this.#options.sealing)
@@ -141,13 +162,7 @@ class Keeper {
       if (stored.of.get(stream)?.id !== head.id) heads.set(stream, head)
       this.#seen.set(stream, head)
     }
-    await this.#writeHeads(heads, stored)
-    const { sealing, store, now } = this.#options
-    if (sealing.attribute(HEADS_SIGNED) === null) {
-      await sealing.noteAttribute(HEADS_SIGNED, `${await store.readTime()}`)
-    }
-    const time = await readRetentionTime(store, now)
-    for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream, time)
+    return await this.#writeHeads(heads, stored)
   }
 
   /**
@@ -185,12 +200,13 @@ class Keeper {
    * Writes changed heads, and their list if it changed. Writes nothing if the list was missing or forged, because a new
    * list would hide that.
    */
-  async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
-    if (this.#faults.has(STREAM_LIST)) return
+  async #writeHeads(heads: ReadonlyMap<StreamName, Head>, stored: Heads): Promise<boolean> {
+    if (this.#faults.has(STREAM_LIST)) return true
     const signed = [...this.#seen.keys()].filter((stream) => !this.#faults.has(stream))
-    const names = [...new Set([...stored, ...signed])].sort()
-    const isNew = fault !== null || names.length > stored.length
-    if (heads.size > 0 || isNew) await this.#bounds.writeHeads(heads, isNew ? names : null)
+    const names = [...new Set([...stored.names, ...signed])].sort()
+    const isNew = stored.fault !== null || names.length > stored.names.length
+    if (heads.size === 0 && !isNew) return true
+    return await this.#bounds.changeHeads(stored, { heads, names: isNew ? names : null })
   }
 
   /**

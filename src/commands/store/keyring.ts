@@ -94,10 +94,10 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   const { configs: count } = await bindAll(store, sealing)
   const { faults, withHeadFault } = await verifyAudit(store, sealing)
   for (const line of describeFaults(faults)) inform(line)
-  const seals = store.auditBounds(createSigner(sealing.keyFor('audit')))
+  const bounds = store.auditBounds(createSigner(sealing.keyFor('audit')))
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
-  if (faults.has('streams')) await seals.beginHeads()
-  else if (withHeadFault.length > 0) await seals.dropHeads(withHeadFault)
+  if (faults.has('streams')) await bounds.beginHeads()
+  else if (withHeadFault.length > 0) await bounds.dropHeads(withHeadFault)
   if (faults.has('streams') || withHeadFault.length > 0) inform(RESTART)
   const left = await findCredentialFaults(store, sealing)
   if (left.length > 0) {

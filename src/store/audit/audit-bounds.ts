@@ -3,6 +3,7 @@
  */
 
 import type { StreamName } from '../../domain/audit-names.ts'
+import { storeUnavailable } from '../../domain/errors/application-error.ts'
 import type { Keys } from '../keys.ts'
 import { readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -11,6 +12,7 @@ import type { Sign } from './audit.ts'
 import { toAuditKeys } from './audit-trail.ts'
 
 const trimScript = loadWriteScript('trim-audit')
+const headsScript = loadWriteScript('write-heads')
 
 /** The last entry that was trimmed. The stream begins after it. */
 export interface Floor {
@@ -42,6 +44,18 @@ export interface Heads {
   readonly names: readonly StreamName[]
   /** Whether the list of these streams is forged or missing, or null. */
   readonly fault: 'forged' | 'missing' | null
+  /** The stored text of the list, or "" if no list is stored. */
+  readonly text: string
+}
+
+/** Changes of the heads. */
+interface HeadChanges {
+  /** The heads to add or replace. */
+  readonly heads?: ReadonlyMap<StreamName, Head>
+  /** The streams to list; null if the list stays. */
+  readonly names?: readonly StreamName[] | null
+  /** The streams whose heads are removed. */
+  readonly dropped?: readonly StreamName[]
 }
 
 /** Reads and writes floors and heads, signed with the audit's key. */
@@ -50,8 +64,8 @@ export interface AuditBounds {
   /** Trims all entries before the id `keepFrom`, or none if it is "". Returns false if the floor has changed since. */
   trim(stream: StreamName, from: FoundFloor, next: Floor, keepFrom: string): Promise<boolean>
   readHeads(): Promise<Heads>
-  /** Adds or replaces these heads, and the names of all streams if they are given. */
-  writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
+  /** Changes the heads and their list. Returns false if the list has changed since `from` was read. */
+  changeHeads(from: Heads, changes: HeadChanges): Promise<boolean>
   /** Removes the heads of these streams, and their names from the list. A service then signs new ones. */
   dropHeads(streams: readonly StreamName[]): Promise<void>
   /** Replaces all heads by an empty list. A service then signs the newest entries as they are at its next check. */
@@ -93,38 +107,46 @@ export function createAuditBounds(redis: Redis, keys: Keys, sign: Sign): AuditBo
       const [reply] = await readTogether(redis, [['HGETALL', heads]])
       const fields = reply as string[]
       const of = new Map<StreamName, Head | null>()
-      let names: readonly StreamName[] | null | undefined
+      let text = ''
       for (let at = 0; at < fields.length; at += 2) {
-        const [name, text] = [fields[at]!, fields[at + 1]!]
-        if (name !== NAMES)
-          of.set(
-            name,
-            opened<Head>(text, (value) => headText(name, value)),
-          )
-        else names = opened<{ names: StreamName[] }>(text, (value) => namesText(value.names))?.names ?? null
+        const [name, value] = [fields[at]!, fields[at + 1]!]
+        const signed = (head: Head): string => headText(name, head)
+        if (name === NAMES) text = value
+        else of.set(name, opened<Head>(value, signed))
       }
-      return { of, names: names ?? [], fault: names === null ? 'forged' : names === undefined ? 'missing' : null }
+      const names = opened<{ names: StreamName[] }>(text, (value) => namesText(value.names))?.names ?? null
+      return { of, names: names ?? [], fault: text === '' ? 'missing' : names === null ? 'forged' : null, text }
     },
-    async writeHeads(next, names) {
-      const fields = [...next].map(([stream, { id, number, mac }]): [string, string] => [
+    async changeHeads(from, { heads: next = new Map(), names = null, dropped = [] }) {
+      const list = names === null ? '' : JSON.stringify({ names, sig: sign(namesText(names)) })
+      const written = [...next].flatMap(([stream, { id, number, mac }]) => [
         stream,
         JSON.stringify({ id, number, mac, sig: sign(headText(stream, { id, number, mac })) }),
       ])
-      if (names !== null) fields.push([NAMES, JSON.stringify({ names, sig: sign(namesText(names)) })])
-      if (fields.length > 0) await redis.writeAgain(heads, (client) => client.hSet(heads, fields))
+      const args = [from.text, list, `${dropped.length}`, ...dropped, ...written]
+      return (await redis.runScript(headsScript, [heads], args)) === 1
     },
     async dropHeads(streams) {
-      const { names } = await this.readHeads()
-      // A listed stream without a head counts as altered, so the list comes first.
-      await this.writeHeads(
-        new Map(),
-        names.filter((name) => !streams.includes(name)),
-      )
-      await redis.writeAgain(heads, (client) => client.hDel(heads, [...streams]))
+      await untilDone(async () => {
+        const from = await this.readHeads()
+        const names = from.names.filter((name) => !streams.includes(name))
+        return await this.changeHeads(from, { names, dropped: streams })
+      })
     },
     async beginHeads() {
-      await redis.writeAgain(heads, (client) => client.del(heads))
-      await this.writeHeads(new Map(), [])
+      await untilDone(async () => {
+        const from = await this.readHeads()
+        return await this.changeHeads(from, { names: [], dropped: [...from.of.keys()] })
+      })
     },
   }
+}
+
+/** Services change the list when a stream is new, at most once a minute each. */
+const MAX_TRIES = 10
+
+/** Tries a change until the list did not change at the same time. Throws STORE_UNAVAILABLE after some tries. */
+export async function untilDone(change: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) if (await change()) return
+  throw storeUnavailable('no', 'Other processes keep changing the list of audit heads')
 }
