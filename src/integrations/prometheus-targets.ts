@@ -75,13 +75,15 @@ async function findEtag(query: DeviceQuery, call: CallMethod, { readSeqs }: Prom
 
 interface ReadTargets {
   readonly bytes: readonly Uint8Array[]
-  /** Whether each device that existed all the time is in it. */
+  /** Whether each device that existed all the time, and did not move, is in it. */
   readonly isComplete: boolean
 }
 
 /**
  * Reads the targets page by page. Each page begins with the last device of the page before. If it is not there, devices
- * before it were deleted, and others have moved to the page before, where nobody has read them.
+ * before it were deleted, and others have moved to the page before, where nobody has read them. A device that gets
+ * another address or network during the read may be missing or listed twice: the ETag has changed then, so the next
+ * request reads it again.
  */
 async function readTargets(
   query: DeviceQuery,

@@ -14,8 +14,6 @@ import { ask, callersOn, type Headers, withBasic, withKey, withSession } from '.
 const PASSWORD = 'correct horse: battery@staple'
 /** Longer than a body may take before its caller is checked again. */
 const SLOW_MS = 600
-/** Longer than the service takes to notice a change of users. */
-const NOTICE_MS = 1500
 const CREATED_AT = Date.now()
 const CREATED = 'Inventory.createDevice'
 
@@ -59,6 +57,12 @@ function sendSlowly({ headers, body, path = '' }: Slow, act: () => Promise<unkno
   })
 }
 
+/** Waits until the service refuses calls that change devices with this code. */
+async function untilNoticed(headers: Headers, code: string): Promise<void> {
+  const absent = { method: 'Inventory.deleteDevice', params: ['Default', '10.9.9.9'] }
+  await expect.poll(async () => (await ask(service.url, absent, headers)).text).toContain(code)
+}
+
 const callOf = (ipAddress: string) => ({ jsonrpc: '2.0', id: 1, method: CREATED, params: ['Default', ipAddress, 'a'] })
 const devices = () => witness.hlen(`${prefix}{n:Default}:devices`)
 
@@ -74,7 +78,7 @@ test.each(BODIES)(
     const { id, key } = keys.pop()!
     const answer = await sendSlowly({ headers: withKey(key), path, body }, async () => {
       await callers.revoke(id)
-      await pause(NOTICE_MS)
+      await untilNoticed(withKey(key), 'UNAUTHORIZED')
     })
     expect(answer).toEqual({ status: 401, text: expect.stringContaining('this API key is no longer valid') })
     expect(await devices()).toBe(0)
@@ -94,7 +98,7 @@ test('calls of a password that changed before the end of their body do not run',
   const headers = withBasic('bob', PASSWORD)
   const answer = await sendSlowly({ headers, body: callOf('10.0.0.1') }, async () => {
     await callers.user('bob', 'another password')
-    await pause(NOTICE_MS)
+    await untilNoticed(headers, 'UNAUTHORIZED')
   })
   expect(answer).toEqual({ status: 401, text: expect.stringContaining('this user or its password was changed') })
   expect(await devices()).toBe(0)
@@ -104,7 +108,7 @@ test('calls of a user that lost rights before the end of their body run with the
   const headers = withBasic('eve', PASSWORD)
   const { text } = await sendSlowly({ headers, body: callOf('10.0.0.1') }, async () => {
     await callers.user('eve', PASSWORD, { createdAt: CREATED_AT, grants: ['inventory:read'] })
-    await pause(NOTICE_MS)
+    await untilNoticed(headers, 'FORBIDDEN')
   })
   expect(JSON.parse(text)).toMatchObject({ error: { data: { code: 'FORBIDDEN' } } })
   expect(await devices()).toBe(0)

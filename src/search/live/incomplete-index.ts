@@ -23,8 +23,8 @@ export function indexIncomplete({ network, done, of }: IndexState, ms: number): 
   })
 }
 
-/** An index and the time at which it was last built, in milliseconds of performance.now. */
-interface BuiltIndex {
+/** The name of an indexed network and the time at which its index was last built, in milliseconds of performance.now. */
+interface IndexBuild {
   readonly name: string
   readonly builtAt: number
 }
@@ -33,7 +33,7 @@ interface BuiltIndex {
  * Returns the error of a search that failed. If the search ran out of its time because of other work, but spent most of
  * that time waiting for an index to be built, the error says so. `begunAt` is the time at which the search began.
  */
-export function explainWait(failure: unknown, indexes: readonly BuiltIndex[], begunAt: number): unknown {
+export function explainWait(failure: unknown, indexes: readonly IndexBuild[], begunAt: number): unknown {
   if (!(failure instanceof ApplicationError) || failure.name !== 'OVERLOADED') return failure
   const [last] = [...indexes].sort((one, other) => other.builtAt - one.builtAt)
   if (last === undefined) return failure
