@@ -8,6 +8,7 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 
 test('the message about a deleted record ends without a period, and that about the last key warns', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
@@ -22,4 +23,18 @@ test('the message about a deleted record ends without a period, and that about t
   expect(last.err).toMatch(
     new RegExp(`^Deleted key ${id}\\. It was the last one: running services refuse all callers .*\n$`),
   )
+})
+
+test('a key is deleted only after it was revoked; one without a proof is not called valid', async () => {
+  const prefix = freshPrefix()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  const run = (...words: string[]) => runKeyrack(words, { env })
+  const { err } = await run('keys', 'create', 'script', '--role', 'viewer', '--init')
+  const id = /^Created key (\S+) /m.exec(err)![1]!
+  const remove = () => run('keys', 'delete', id)
+  expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining(`Key ${id} is valid: revoke it first`) })
+  const { proof: _, ...record } = JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!) as { proof: string }
+  await witness.hset(`${prefix}{a}:keys`, id, JSON.stringify(record))
+  const unproven = `Key ${id} has no proof, but services may accept it: revoke it first`
+  expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining(unproven) })
 })

@@ -97,7 +97,11 @@ test('the receipts of reports have the members that the previous version reads, 
     expect(first.result).toMatchObject({ applied: 4, refused: 6, created: 4 })
     const [, receipt] = JSON.parse((await witness.get((await receiptKeys(prefix))[0]!))!)
     // It refuses the reports that it cannot read itself, besides those of the receipt.
-    expect(JSON.parse(receipt)).toMatchObject({ count: 5, created: 4, refused: [{ index: 8, code: 'DEVICE_NOT_FOUND' }] })
+    expect(JSON.parse(receipt)).toMatchObject({
+      count: 5,
+      created: 4,
+      refused: [{ index: 8, code: 'DEVICE_NOT_FOUND' }],
+    })
   })
 })
 

@@ -16,6 +16,7 @@ import {
   isAccepted,
   parseRecord,
   replaceRecord,
+  UNPROVEN,
 } from './records.ts'
 import {
   describeRights,
@@ -116,7 +117,11 @@ async function revokeKey(context: StoreCommandContext, id: string): Promise<void
 
 async function deleteKey(context: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord(context, 'keys', id)
-  if (isAccepted(stateOf(context, id, record))) throw new CommandError(`Key ${id} is valid: revoke it first`)
+  const state = stateOf(context, id, record)
+  if (isAccepted(state)) {
+    const claim = state === UNPROVEN ? 'has no proof, but services may accept it' : 'is valid'
+    throw new CommandError(`Key ${id} ${claim}: revoke it first`)
+  }
   await replaceRecord(context, 'keys', id, { before: text, after: null })
   context.inform(`Deleted key ${id}${await anonymousAccessWarning(context)}`)
 }

@@ -41,9 +41,13 @@ export const cannotRead = (kind: AccessKind, id: string): CommandError =>
   new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
 
 const VALID = 'valid'
-const UNPROVEN = 'unproven'
+/** The state of a key or user whose record has no proof. Services may accept it. */
+export const UNPROVEN = 'unproven'
 
-/** Returns whether services accept a key or user in this state. They add a proof when they verify its secret. */
+/**
+ * Returns whether services may accept a key or user in this state. To a record without a proof they add one when they
+ * verify its secret, but only in a store that version 0.1.0 began.
+ */
 export const isAccepted = (state: string): boolean => state === VALID || state === UNPROVEN
 
 /** Returns the state of a key or user in a list. */

@@ -23,7 +23,7 @@ export function indexIncomplete({ network, done, of }: IndexState, ms: number): 
   })
 }
 
-/** The name of an indexed network and the time at which its index was last built, in milliseconds of performance.now. */
+/** A network and the time at which its index was last built, in milliseconds of performance.now. */
 interface IndexBuild {
   readonly name: string
   readonly builtAt: number

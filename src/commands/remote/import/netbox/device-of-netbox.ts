@@ -77,7 +77,6 @@ function networkNames(
 const notSent = (addressId: number): string =>
   `is unknown: NetBox did not send the IP address ${addressId}, because the token may not view it or it was deleted`
 
-
 /** The facts about a device besides its members. */
 interface AboutDevice {
   readonly ipAddress: string
