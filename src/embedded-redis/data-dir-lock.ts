@@ -29,6 +29,8 @@ const LOCK = 'service.lock'
 export interface DataDirLock {
   /** Whether another service has taken the lock, because this process gave no sign of life for a while. */
   readonly isLost: boolean
+  /** Looks for our file at once. Returns whether this process still has the lock. Calls `onLost` if it does not. */
+  check(): Promise<boolean>
   release(): Promise<void>
 }
 
@@ -75,12 +77,16 @@ export async function lockDataDir(
     throw failure
   }
   const held: Held = { isLost: false, isReleased: false }
-  const touching = setInterval(async () => {
-    if ((await touch(join(lock, file))) !== 'gone' || held.isLost || held.isReleased) return
-    held.isLost = true
-    clearInterval(touching)
-    onLost()
-  }, TOUCH_MS)
+  const check = async (): Promise<boolean> => {
+    const isGone = (await touch(join(lock, file))) === 'gone'
+    if (isGone && !held.isLost && !held.isReleased) {
+      held.isLost = true
+      clearInterval(touching)
+      onLost()
+    }
+    return !isGone
+  }
+  const touching = setInterval(check, TOUCH_MS)
   touching.unref()
   // What cannot be removed harms nobody.
   await removeLeftovers(dataDir).catch(() => {})
@@ -88,6 +94,7 @@ export async function lockDataDir(
     get isLost() {
       return held.isLost
     },
+    check,
     release: () => {
       held.isReleased = true
       clearInterval(touching)

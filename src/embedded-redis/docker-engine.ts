@@ -1,11 +1,15 @@
 import { type ExecFileException, execFile } from 'node:child_process'
+import { hostname, networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
 import { findCommand, plainEnvironment } from './find-command.ts'
 
 const run = promisify(execFile)
 
-/** Addresses of an engine that other machines do not have. */
-const THIS_MACHINE = /^(unix|npipe|fd):|^\w+:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/?$/
+/** Kinds of addresses that lead only to an engine of this machine. */
+const LOCAL_SOCKET = /^(unix|npipe|fd):/
+/** The host of other addresses, such as tcp://10.0.0.1:2375 or ssh://user@host. */
+const HOST = /^\w+:\/\/(?:[^@/]*@)?(?:\[([^\]/]+)\]|([^:/@[\]]+))(?::\d+)?\/?$/
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /** Time limit for a reply of the engine, in milliseconds. A working engine on this machine replies at once. */
 const ANSWER_LIMIT_MS = 5_000
@@ -40,8 +44,16 @@ export async function findDocker(env: NodeJS.ProcessEnv): Promise<DockerEngine> 
  */
 async function refuseRemote(engine: DockerEngine): Promise<void> {
   const host = await runDocker(engine, ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']).catch(() => '')
-  if (!/^\w+:\/\//.test(host) || THIS_MACHINE.test(host)) return
+  if (!/^\w+:\/\//.test(host) || isOfThisMachine(host)) return
   throw new Error(`its engine runs on another machine (${host}): unset DOCKER_HOST, or use a context of this machine`)
+}
+
+function isOfThisMachine(url: string): boolean {
+  if (LOCAL_SOCKET.test(url)) return true
+  const [, bracketed, plain] = HOST.exec(url) ?? []
+  const host = (bracketed ?? plain ?? '').toLowerCase()
+  const ours = Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address))
+  return LOOPBACK.test(host) || [hostname().toLowerCase(), ...ours].includes(host)
 }
 
 /** Runs a short docker command and returns its output. Throws an Error with the last line of its standard error. */

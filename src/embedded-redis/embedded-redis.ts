@@ -111,7 +111,7 @@ async function start(
   const started = (next: RedisChild) => {
     child = next
   }
-  const supervised = superviseRedis(child, launcher, { dataDir, log, started })
+  const supervised = superviseRedis(child, launcher, { dataDir, log, mayStart: lock.check, started })
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= end(supervised, dataDir, free).finally(() => process.removeListener('exit', atExit))

@@ -15,13 +15,21 @@ export interface SupervisedRedis {
   end(): Promise<void>
 }
 
+interface SuperviseOptions {
+  readonly dataDir: string
+  readonly log: EmbeddedLog
+  readonly mayStart: () => Promise<boolean>
+  readonly started: (child: RedisChild) => void
+}
+
 /**
  * Starts Redis again whenever it dies. `first` is the child that already runs. Calls `started` with each later child.
+ * Starts none if `mayStart` returns false, because another service has taken the data directory.
  */
 export function superviseRedis(
   first: RedisChild,
   launcher: RedisLauncher,
-  { dataDir, log, started }: { dataDir: string; log: EmbeddedLog; started: (child: RedisChild) => void },
+  { dataDir, log, mayStart, started }: SuperviseOptions,
 ): SupervisedRedis {
   const ending = new AbortController()
   const { signal } = ending
@@ -44,6 +52,7 @@ export function superviseRedis(
 
   async function launchAgain(): Promise<RedisChild | null> {
     try {
+      if (!(await mayStart())) return null
       const logged = await followLog(dataDir)
       const child = await launcher.launch()
       started(child)

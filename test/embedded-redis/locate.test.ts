@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
@@ -77,20 +78,35 @@ test('a Docker engine that responds is the last choice', async () => {
   expect(other).toMatchObject({ image: 'valkey/valkey:8' })
 })
 
+/** A docker command whose engine has this address. */
+const dockerAt = (host: string): string => `case "$1" in context) echo "${host}";; *) echo "29.0.0 []";; esac`
+
 test.each([
   ['ssh://ops@far.example', false],
   ['tcp://10.0.0.9:2375', false],
   ['tcp://127.0.0.1.example:2375', false],
+  ['ssh://localhost@far.example', false],
+  ['ssh://ops@localhost', true],
   ['tcp://127.0.0.1:2375', true],
   ['tcp://[::1]:2375', true],
   ['unix:///var/run/docker.sock', true],
   ['npipe:////./pipe/docker_engine', true],
 ])('of Docker engines only those of this machine are used: %s', async (host, isUsed) => {
-  const docker = `case "$1" in context) echo "${host}";; *) echo "29.0.0 []";; esac`
-  const { env, root } = await pathWith({ docker })
+  const { env, root } = await pathWith({ docker: dockerAt(host) })
   const located = locateRedis({ ...silent, env, root })
   if (isUsed) expect(await located).toMatchObject({ kind: 'docker' })
   else await expect(located).rejects.toThrow(`Docker: its engine runs on another machine (${host})`)
+})
+
+test('a Docker engine at the name or an address of this machine is used', async () => {
+  const own = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
+  const addresses = own.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address))
+  for (const host of [hostname(), hostname().toUpperCase(), ...addresses]) {
+    for (const url of [`ssh://ops@${host}`, `tcp://${host}:2375`]) {
+      const { env, root } = await pathWith({ docker: dockerAt(url) })
+      expect(await locateRedis({ ...silent, env, root }), url).toMatchObject({ kind: 'docker' })
+    }
+  }
 })
 
 test('Docker without an engine is not used, and the error names the version of a Redis that is too old', async () => {

@@ -29,3 +29,16 @@ test('a service that lost its data directory ends with its Redis, and touches no
   expect(await readdir(join(dataDir, 'service.lock'))).toEqual(['other.json'])
   expect(await readFile(join(dataDir, 'redis.running.json'), 'utf8')).toBe('{"container":"other"}')
 })
+
+test('a service that lost its data directory does not start a Redis that died again', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  await mkdir(dataDir, { mode: 0o700 })
+  const service = await forThisTest(startServiceProcess({ DATA_DIR: dataDir, SEARCH_INDEX: 'off' }))
+  const { process: redis } = JSON.parse(await readFile(join(dataDir, 'redis.running.json'), 'utf8'))
+  const ended = new Promise((resolve) => service.child.once('close', resolve))
+  await takeLock(dataDir)
+  process.kill(redis.pid, 'SIGKILL')
+  expect(await ended).toBe(1)
+  expect(await readFile(join(dataDir, 'redis.running.json'), 'utf8')).toBe('{"container":"other"}')
+  expect((await readFile(join(dataDir, 'redis.log'), 'utf8')).match(/Redis is starting/g)).toHaveLength(1)
+})

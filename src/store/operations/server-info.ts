@@ -1,5 +1,5 @@
 import type { Redis } from '../redis/redis.ts'
-import { isNotPermitted, isUnknownCommand } from '../redis/redis-errors.ts'
+import { isForbidden } from '../redis/redis-errors.ts'
 
 /** The reply of INFO by field. */
 export type ServerInfo = ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null
     redis.servers.map((server) =>
       server.read('', (client) =>
         client.info().catch((failure: Error) => {
-          if (isNotPermitted(failure.message) || isUnknownCommand(failure.message)) return null
+          if (isForbidden(failure)) return null
           throw failure
         }),
       ),

@@ -118,8 +118,9 @@ export function isFinalRefusal(failure: unknown): boolean {
 /** Returns whether an error text of Redis reports that our user lacks a permission. */
 export const isNotPermitted = (text: string): boolean => firstWordOf(text) === 'NOPERM'
 
-/** Returns whether an error text of Redis reports an unknown command, for example because it was renamed. */
-export const isUnknownCommand = (text: string): boolean => /^ERR unknown command/i.test(text)
+/** Returns whether Redis refused a command because our user lacks the permission, or because it was renamed. */
+export const isForbidden = (failure: unknown): boolean =>
+  failure instanceof ErrorReply && (isNotPermitted(failure.message) || /^ERR unknown command/i.test(failure.message))
 
 // If a command fails within a script, Redis 6 puts other words in front of the error of that command.
 function firstWordOf(text: string): string {

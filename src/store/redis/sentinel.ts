@@ -1,8 +1,7 @@
 /*
  * Finds the primary by asking the Sentinels, once a second, and ten times a second while the connection is broken. If
- * most of them name another server, the connection switches to it, provided that the server says that it is a primary:
- * a Sentinel that is cut off from the others may name a replica. When a primary is demoted, a Sentinel closes our
- * connection to it.
+ * most of them name another server, that one is asked for its role first, because a Sentinel that is cut off from the
+ * others may name a replica: see findNext. When a primary is demoted, a Sentinel closes our connection to it.
  *
  * node-redis has a client for Sentinel. However, it keeps a connection on which no reply arrives, and it keeps commands
  * that it could not send. So we only ask the Sentinels ourselves, and keep our own connection.
@@ -11,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
 import { RedisConnection } from './connection.ts'
-import { errorKindOf, isFinalRefusal, isLoginRefusal } from './redis-errors.ts'
+import { errorKindOf, isFinalRefusal, isForbidden, isLoginRefusal } from './redis-errors.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { startPolling } from './start-polling.ts'
 import { createSingleServer, type Topology } from './topology.ts'
@@ -19,6 +18,9 @@ import { createSingleServer, type Topology } from './topology.ts'
 type Target = Extract<RedisTarget, { kind: 'sentinel' }>
 
 const ASK_AGAIN_MS = 200
+
+/** How often the first connection may be given up for that of a successor. Sentinels that disagree may alternate. */
+const MAX_SUCCESSORS = 5
 
 /** The kind of trouble if no Sentinel answers. */
 export const NO_SENTINEL = 'no Sentinel answers'
@@ -50,33 +52,32 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
   let { primary } = first
   let known: string | null = null
   const poll = async (): Promise<void> => {
-    const { named, refusal } = await findPrimary(target, options.security)
-    const isOther = named !== null && named !== primary
-    const fault = isOther ? await findFault(target.urlOf(named), options.security) : null
+    const { next, refusal, fault } = await findNext(target, options.security, primary)
     const trouble = refusal ?? fault
     if (trouble !== null && trouble !== known) options.onSentinelRefusal?.(trouble)
     known = trouble
-    if (!isOther || fault !== null) return
-    primary = named
-    connection.switchTo(target.urlOf(named))
+    if (next === null) return
+    primary = next
+    connection.switchTo(target.urlOf(next))
   }
   const onFailure = (failure: unknown): void => options.onTrouble(errorKindOf(failure))
   const stop = startPolling(poll, () => connection.isReady, onFailure)
   return createSingleServer(connection, stop)
 }
 
-/** Opens a connection to the primary, or to its successor if the Sentinels name another one before it is open. */
+/** Opens a connection to the primary, or to its successor if the Sentinels name one before it is open. */
 async function openPrimary(
   target: Target,
   options: ConnectionOptions,
   ms: number,
 ): Promise<{ connection: RedisConnection; primary: string }> {
   let primary = await waitForPrimary(target, options, performance.now() + ms)
-  for (;;) {
+  for (let successors = 0; ; successors++) {
     const connection = new RedisConnection(target.urlOf(primary), options)
     const another: { named: string | null } = { named: null }
-    const unwatch = watchForAnother(primary, target, options, (named) => {
-      another.named = named
+    const unwatch = watchForSuccessor(primary, target, options, (next) => {
+      if (successors === MAX_SUCCESSORS) return
+      another.named = next
       connection.close()
     })
     try {
@@ -92,24 +93,24 @@ async function openPrimary(
   }
 }
 
-/** Calls `onNamed` once if the Sentinels name another primary. Returns a function that ends the asking. */
-function watchForAnother(
+/** Calls `onNamed` once if the Sentinels name a successor. Returns a function that ends the asking. */
+function watchForSuccessor(
   primary: string,
   target: Target,
-  { security }: ConnectionOptions,
-  onNamed: (named: string) => void,
+  { security, onTrouble }: ConnectionOptions,
+  onNamed: (next: string) => void,
 ): () => void {
   let isOver = false
   const poll = async (): Promise<void> => {
-    const { named } = await findPrimary(target, security)
-    if (isOver || named === null || named === primary) return
+    const { next } = await findNext(target, security, primary)
+    if (isOver || next === null) return
     isOver = true
-    onNamed(named)
+    onNamed(next)
   }
   const stop = startPolling(
     poll,
     () => true,
-    () => {},
+    (failure) => onTrouble(errorKindOf(failure)),
   )
   return () => {
     isOver = true
@@ -123,15 +124,34 @@ async function waitForPrimary(
   until: number,
 ): Promise<string> {
   for (;;) {
-    const { named, trouble: unnamed, isRefused } = await findPrimary(target, security)
-    const isReplica = named !== null && (await findFault(target.urlOf(named), security)) === NAMES_REPLICA
-    // The connection itself reports why a server cannot be used.
-    if (named !== null && !isReplica) return named
-    const trouble = isReplica ? NAMES_REPLICA : unnamed
+    const { next, fault, trouble: unnamed, isRefused } = await findNext(target, security, null)
+    if (next !== null) return next
+    const trouble = fault ?? unnamed
     onTrouble(trouble)
     if (isRefused || performance.now() > until) throw new Error(trouble)
     await pause(ASK_AGAIN_MS)
   }
+}
+
+interface Next extends Finding {
+  /** The `host:port` to connect to, or null if there is none, or none but `current`. */
+  readonly next: string | null
+  /** The kind of trouble with the server that most Sentinels name, or null. */
+  readonly fault: string | null
+}
+
+/**
+ * Returns the server that most Sentinels name, if it is not `current` and may be used. A replica is never used. A
+ * server that does not answer is used only if there is no `current` one; then the connection reports the reason. A
+ * server that does not let us ask for its role is used: the Sentinels are believed.
+ */
+async function findNext(target: Target, security: RedisSecurity | undefined, current: string | null): Promise<Next> {
+  const finding = await findPrimary(target, security)
+  const { named } = finding
+  if (named === null || named === current) return { ...finding, next: null, fault: null }
+  const fault = await findFault(target.urlOf(named), security)
+  const isUsed = current === null ? fault !== NAMES_REPLICA : fault === null
+  return { ...finding, next: isUsed ? named : null, fault }
 }
 
 interface Finding {
@@ -158,14 +178,17 @@ async function findPrimary(target: Target, security: RedisSecurity = {}): Promis
   return { named: winner?.[0] ?? null, trouble, refusal, isRefused: troubles.every(isRefusal) }
 }
 
-/** Asks a server for its role. Returns null if it replies that it is a primary, otherwise the kind of trouble. */
+/**
+ * Asks a server for its role. Returns the kind of trouble if it is a replica or cannot be used, otherwise null. Returns
+ * null as well if the server does not let us run INFO.
+ */
 async function findFault(url: string, security: RedisSecurity = {}): Promise<string | null> {
-  let kind = 'unknown'
+  let refused: unknown = null
   const onFailure = (failure: unknown): void => {
-    kind = errorKindOf(failure)
+    refused = failure
   }
   const info = await tryAskOnce(url, security, ['INFO', 'replication'], onFailure)
-  if (info === null) return `${NAMES_UNUSABLE} (${kind})`
+  if (info === null) return isForbidden(refused) ? null : `${NAMES_UNUSABLE} (${errorKindOf(refused)})`
   return /^role:master\r?$/m.test(`${info}`) ? null : NAMES_REPLICA
 }
 
