@@ -63,7 +63,8 @@ export const settings = {
   EMBEDDED_REDIS_BYTES: setting(
     '',
     bytesOrNone,
-    'maximum memory of the embedded Redis; default: 35 % of the memory of the machine or container less 300 MiB',
+    'maximum memory of the embedded Redis, in bytes; default: 35 % of what the machine or container has ' +
+      'beyond 300 MiB, or of half of its memory if that is more',
   ),
   REDIS_PREFIX: setting('keyrack:', keyPrefix, 'prefix of every Redis key'),
   CREDENTIALS_KEY: setting(
@@ -245,7 +246,7 @@ export const settings = {
     '0',
     integer(0, 2 ** 50),
     'maximum memory of all search indexes, in bytes; 0: half of the memory of the machine or container, ' +
-      'or with the embedded Redis 30 % of that memory less 300 MiB',
+      'or with the embedded Redis 30 % of what it has beyond 300 MiB, or of half of its memory if that is more',
   ),
   SEARCH_INDEX_MAX_NETWORKS: setting('10000', integer(1, 1_000_000), 'maximum networks with a search index at once'),
   SEARCH_INDEX_IDLE_MINUTES: setting(

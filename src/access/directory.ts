@@ -69,8 +69,8 @@ export interface DirectoryKeys {
 export async function openDirectory(options: DirectoryOptions): Promise<Directory> {
   const directory = new PolledDirectory(options)
   await directory.read()
-  directory.poll()
   await directory.takeOverRevoked()
+  directory.poll()
   return directory
 }
 

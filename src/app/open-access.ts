@@ -97,6 +97,9 @@ export const toTouchEveryMs = ({ SESSION_IDLE_SECONDS }: Pick<Settings, 'SESSION
 
 const FORGED_SESSION = 'Redis holds a record of a session that keyrack did not write: the session is refused'
 
+/** The reason to refuse a start with FIRST_API_KEY that cannot sign the record of the key. */
+export const FIRST_KEY_NEEDS_KEY = 'FIRST_API_KEY needs the key that encrypts credentials: set CREDENTIALS_KEY_FILE'
+
 async function takeFirstKey(
   { FIRST_API_KEY: key }: Settings,
   records: ServiceStore['store']['access'],
@@ -104,8 +107,8 @@ async function takeFirstKey(
   log: Log,
 ): Promise<void> {
   if (key === null) return
-  if (sealing === null)
-    throw new StartRefused('FIRST_API_KEY needs the key that encrypts credentials: set CREDENTIALS_KEY_FILE')
+  // The key file of the embedded Redis could not be created.
+  if (sealing === null) throw new StartRefused(FIRST_KEY_NEEDS_KEY)
   const isRecorded = await recordFirstKey(records, { key, ...toDirectoryKeys(sealing), now: Date.now() })
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }

@@ -26,7 +26,7 @@ export async function openCommandStore(
 ) {
   const { redis, stop } = await openPresent(settings, log, absence)
   try {
-    const problem = await createStoreSchema(redis, toStoreSettings(settings)).findProblem()
+    const problem = await createStoreSchema(redis, toStoreSettings(settings)).begin()
     if (problem !== null) throw new StartRefused(problem)
     const store = createStore(redis, toStoreSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)

@@ -5,6 +5,7 @@
 import { generateKeySync, type KeyObject } from 'node:crypto'
 import { createSessionIds, type SessionIds } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
+import { isStoreUnavailable } from '../domain/errors/application-error.ts'
 import { DEFAULT_NETWORK } from '../domain/network.ts'
 import { bindRecords } from '../edit-sessions/bind-records.ts'
 import type { Log } from '../log.ts'
@@ -13,8 +14,9 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { type AuditContext, serviceAuditContext } from '../store/audit/audit.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { createStore, type Store, type StoreSettings } from '../store/store.ts'
+import { createStore, createStoreSchema, type Store, type StoreSettings } from '../store/store.ts'
 import { openServiceSealing } from './open-service-sealing.ts'
+import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
 export interface ServiceStore {
@@ -27,13 +29,17 @@ export interface ServiceStore {
   readonly sessionIds: SessionIds
 }
 
-/** Opens the store on a Redis. Creates the keyring, or adds the keys that it lacks. */
+/**
+ * Opens the store on a Redis. Begins the store if there is none, and creates the keyring, or adds the keys that it
+ * lacks. Throws StartRefused if the records cannot be used.
+ */
 export async function openServiceStore(
   settings: Settings,
   redis: Redis,
   log: Log,
   onWritten: StoreSettings['onWritten'],
 ): Promise<ServiceStore> {
+  await beginSchema(redis, settings)
   const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
   const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
   const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
@@ -41,6 +47,17 @@ export async function openServiceStore(
     serviceAuditContext('start', sign),
   )
   return { store, sealing, sign, sessionIds }
+}
+
+/** If Redis refuses writes, the next start writes the number: without it the records have the first schema. */
+async function beginSchema(redis: Redis, settings: Settings): Promise<void> {
+  const problem = await createStoreSchema(redis, toStoreSettings(settings))
+    .begin()
+    .catch((failure: unknown) => {
+      if (isStoreUnavailable(failure)) return null
+      throw failure
+    })
+  if (problem !== null) throw new StartRefused(problem)
 }
 
 /** Defines the default network and the networks that the settings name. */

@@ -64,7 +64,7 @@ const COMPARE_RULES = 'Compare the rules of its user with docs/redis.acl'
 const REMEDIES: Readonly<Record<string, string>> = {
   [NOT_PERMITTED]: COMPARE_RULES,
   [OTHER_TYPE]: 'Set REDIS_PREFIX to one that no other program uses',
-  [OUT_OF_MEMORY]: 'Raise its maxmemory, or delete data that other programs left there',
+  [OUT_OF_MEMORY]: 'Raise its maxmemory (EMBEDDED_REDIS_BYTES if keyrack runs it), or delete what others left there',
   [DISK_FAULT]: 'The log of Redis says why. Free space on its disk, or let its user write to its folder',
   [DISK_LATE]: 'Its disk is too slow or too busy. Raise CALL_DEADLINE_MS, or leave COMMIT_WAITS_FOR_DISK out',
   [FEW_REPLICAS]: 'Start its replicas, or lower its min-replicas-to-write',

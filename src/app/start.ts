@@ -1,6 +1,8 @@
 /*
  * Starts the parts of the service in this order: Redis, store, access, search index, server. They stop in the reverse
- * order. All that can refuse the start is checked before the first change of the store.
+ * order. The settings, Redis, the port and the disk are checked before the first change of the store, and the key that
+ * encrypts is checked before the first change that keyrack 0.1.0 cannot read. What fails later, such as a Redis that
+ * refuses writes, ends the parts that are open.
  */
 
 import { localCaller } from '../access/caller.ts'
@@ -23,13 +25,14 @@ import { openLogPurge } from './background/log-purge.ts'
 import { CallService } from './call-context.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
+import { openDisk } from './open-disk.ts'
 import { openRedis, toRedisName } from './open-redis.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import { bindOldRecords, defineNetworks, openServiceStore, type ServiceStore } from './open-service-store.ts'
 import { createAlteredWarning, createRoundTripMonitor } from './operator-warnings.ts'
 import { commandFailureText } from './redis-failure-texts.ts'
 import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
-import { openDisk, requireStartable } from './start-checks.ts'
+import { requireStartable } from './start-checks.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 

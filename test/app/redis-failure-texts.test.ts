@@ -41,7 +41,7 @@ test.each([
 test.each([
   [NOT_PERMITTED, 'permit one of our commands. Compare the rules of its user with docs/redis.acl'],
   [OTHER_TYPE, 'under one of our keys. Set REDIS_PREFIX to one that no other program uses'],
-  [OUT_OF_MEMORY, 'Raise its maxmemory, or delete data that other programs left there'],
+  [OUT_OF_MEMORY, 'Raise its maxmemory (EMBEDDED_REDIS_BYTES if keyrack runs it), or delete what others left there'],
   [DISK_FAULT, 'Free space on its disk, or let its user write to its folder'],
   [MOVING, 'set REDIS_URL to redis+cluster:// and its nodes'],
   ['The store is busy', 'The store is busy'],

@@ -1,6 +1,6 @@
 /*
  * A start that fails leaves the records of keyrack 0.1.0 as they are: a service of that version may still use them, and
- * it cannot work with records that have a proof.
+ * it cannot work with records that have a proof. Nor does it begin a store, into which a backup could not be restored.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -39,14 +39,30 @@ async function readAll(): Promise<[name: string, content: string][]> {
   )
 }
 
-test.each([
+const REFUSED = [
   ['its port is in use', () => ({ PORT: `${(taken.address() as AddressInfo).port}` }), /EADDRINUSE/],
   ['HOST is not of this machine', () => ({ HOST: '192.0.2.1', INSECURE_HTTP: '1' }), /EADDRNOTAVAIL/],
   ['keys would travel in clear text', () => ({ HOST: '0.0.0.0' }), /clear text/],
   ['Redis cannot wait for its disk', () => ({ COMMIT_WAITS_FOR_DISK: '1' }), /COMMIT_WAITS_FOR_DISK/],
-])('a start that fails because %s changes no record of 0.1.0', async (_, more, reason) => {
+] as const
+
+test.each(REFUSED)('a start that fails because %s changes no record of 0.1.0', async (_, more, reason) => {
   const before = await readAll()
   expect(before.length).toBeGreaterThan(20)
   await expect(startService({ ...env(), NETWORKS: 'Default,Lab', ...more() })).rejects.toThrow(reason)
   expect(await readAll()).toEqual(before)
+})
+
+const FIRST = `kr_0123456789ab_${'a1'.repeat(32)}`
+
+test.each([
+  ...REFUSED,
+  ['others could use it without a key', () => ({ HOST: '0.0.0.0', FIRST_API_KEY: '' }), /there is no API key/],
+  ['no key encrypts', () => ({ CREDENTIALS_KEY: '' }), /FIRST_API_KEY needs the key/],
+] as const)('a start that fails because %s begins no store', async (_, more, reason) => {
+  const empty = freshPrefix()
+  const start = startService({ ...env(), REDIS_PREFIX: empty, FIRST_API_KEY: FIRST, ...more() })
+  await expect(start).rejects.toThrow(reason)
+  // The checks write keys that expire.
+  expect((await witness.keys(`${empty}*`)).filter((name) => !name.includes(':op:'))).toEqual([])
 })

@@ -28,8 +28,10 @@ const MIGRATIONS: readonly Migration[] = []
 
 /** The schema of the stored records. */
 export interface Schema {
-  /** Returns the reason why this version of keyrack cannot use the records, or null. */
+  /** Returns the reason why this version of keyrack cannot use the records, or null. Writes nothing. */
   findProblem(): Promise<string | null>
+  /** Writes the number into a store that has none. Then returns the same as `findProblem`. */
+  begin(): Promise<string | null>
   /**
    * Returns the reason why this version of keyrack cannot copy the records into a backup, or null. It can copy older
    * records. Writes nothing.
@@ -49,24 +51,38 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   const read = (): Promise<string | null> => redis.read(keys.schema, (client) => client.get(keys.schema))
 
   /**
-   * Reads the schema number. Writes the first number if there is none, because records without a number have the first
-   * schema. Returns a sentence for a text that is no number that keyrack writes.
+   * Returns the schema number. Records without a number have the first schema. Returns a sentence for a text that is no
+   * number that keyrack writes.
    */
   async function readNumber(): Promise<number | string> {
     const stored = await read()
-    if (stored !== null) return parseNumber(stored)
+    return stored === null ? await assumeNumber() : parseNumber(stored)
+  }
+
+  async function assumeNumber(): Promise<number> {
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
-    const number = isEmpty ? ours : 1
-    await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${number}`))
-    return number
+    return isEmpty ? ours : 1
+  }
+
+  async function writeMissing(): Promise<void> {
+    if ((await read()) !== null) return
+    const number = `${await assumeNumber()}`
+    // A restore may have begun since the read; its mark must stay.
+    await redis.writeAgain(keys.schema, (client) => client.sendCommand(['SET', keys.schema, number, 'NX']))
+  }
+
+  async function findProblem(): Promise<string | null> {
+    const number = await readNumber()
+    if (typeof number === 'string') return number
+    if (number === ours) return null
+    return number > ours ? newer(number, ours) : older(number, ours)
   }
 
   return {
-    async findProblem() {
-      const number = await readNumber()
-      if (typeof number === 'string') return number
-      if (number === ours) return null
-      return number > ours ? newer(number, ours) : older(number, ours)
+    findProblem,
+    async begin() {
+      await writeMissing()
+      return await findProblem()
     },
     async findCopyProblem() {
       const stored = await read()
@@ -75,6 +91,7 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
       return number > ours ? newer(number, ours) : null
     },
     async migrate(report) {
+      await writeMissing()
       const number = await readNumber()
       if (typeof number === 'string') throw new Error(number)
       if (number > ours) throw new Error(newer(number, ours))
