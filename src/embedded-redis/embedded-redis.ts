@@ -56,10 +56,11 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const socketPath = await prepareSocketPath(dataDir)
+  const running: Running = { child: null }
   const lock = await lockDataDir(
     dataDir,
     () => redisAnswers({ socketPath }),
-    () => exitAsLost(options.log),
+    () => exitAsLost(running, options.log),
   )
   const free = () => leave(dataDir, socketPath, lock)
   try {
@@ -71,15 +72,16 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
       runner.kind === 'docker'
         ? await dockerLauncher(runner, { dataDir, maxMemory })
         : processLauncher(runner, { dataDir, socketPath, maxMemory })
-    return await start(launcher, { ...options, dataDir, lock }, free)
+    return await start(launcher, { ...options, dataDir, lock, running }, free)
   } catch (failure) {
     await free()
     throw failure
   }
 }
 
-/** Exits. The listeners of the exit end Redis. */
-function exitAsLost(log: EmbeddedLog): never {
+/** Exits. Ends Redis first: the log waits forever for an output that nobody reads. */
+function exitAsLost({ child }: Running, log: EmbeddedLog): never {
+  child?.abandon()
   log.error({}, LOST)
   return process.exit(1)
 }
@@ -88,13 +90,19 @@ const LOST =
   'another service has taken DATA_DIR, because this process gave no sign of life, or its lock was deleted: ' +
   'this service and its Redis end'
 
-interface LockedOptions extends EmbeddedRedisOptions {
-  readonly lock: DataDirLock
+/** The Redis that was started last. */
+interface Running {
+  child: RedisChild | null
 }
 
-function endAtExit(child: RedisChild, lock: DataDirLock): void {
-  if (lock.isLost) child.abandon()
-  else child.kill('SIGTERM')
+interface LockedOptions extends EmbeddedRedisOptions {
+  readonly lock: DataDirLock
+  readonly running: Running
+}
+
+function endAtExit({ lock, running: { child } }: LockedOptions): void {
+  if (lock.isLost) child?.abandon()
+  else child?.kill('SIGTERM')
 }
 
 async function start(
@@ -102,16 +110,16 @@ async function start(
   options: LockedOptions,
   free: () => Promise<void>,
 ): Promise<EmbeddedRedis> {
-  const { dataDir, log, lock } = options
-  let child = await firstChild(launcher, options)
+  const { dataDir, log, lock, running } = options
+  const first = await firstChild(launcher, options)
   // With this listener Redis also ends on process.exit and on an uncaught error. Only a killed service leaves its Redis
   // running.
-  const atExit = () => endAtExit(child, lock)
+  const atExit = () => endAtExit(options)
   process.once('exit', atExit)
   const started = (next: RedisChild) => {
-    child = next
+    running.child = next
   }
-  const supervised = superviseRedis(child, launcher, { dataDir, log, mayStart: lock.check, started })
+  const supervised = superviseRedis(first, launcher, { dataDir, log, mayStart: lock.check, started })
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= end(supervised, dataDir, free).finally(() => process.removeListener('exit', atExit))
@@ -124,7 +132,8 @@ async function start(
 async function firstChild({ launch, endpoint }: RedisLauncher, options: LockedOptions): Promise<RedisChild> {
   const logged = await followLog(options.dataDir)
   const child = await launch()
-  const atExit = () => endAtExit(child, options.lock)
+  options.running.child = child
+  const atExit = () => endAtExit(options)
   process.once('exit', atExit)
   try {
     const ended = await untilReady(child, { ...options, endpoint })

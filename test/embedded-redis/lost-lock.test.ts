@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isAlive } from '../../src/embedded-redis/process-identity.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { startServiceProcess } from '../support/service-process.ts'
-import { temporaryFolder } from './playground.ts'
+import { end, startService, temporaryFolder } from './playground.ts'
 
 /** Takes the lock of a data directory as a service of another machine does that saw no sign of life of the holder. */
 async function takeLock(dataDir: string): Promise<void> {
@@ -41,4 +41,14 @@ test('a service that lost its data directory does not start a Redis that died ag
   expect(await ended).toBe(1)
   expect(await readFile(join(dataDir, 'redis.running.json'), 'utf8')).toBe('{"container":"other"}')
   expect((await readFile(join(dataDir, 'redis.log'), 'utf8')).match(/Redis is starting/g)).toHaveLength(1)
+})
+
+test('its Redis ends also if nobody reads the log of the service', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  await mkdir(dataDir, { mode: 0o700 })
+  const { child } = await startService(dataDir, 'unread')
+  const { process: redis } = JSON.parse(await readFile(join(dataDir, 'redis.running.json'), 'utf8'))
+  await takeLock(dataDir)
+  await expect.poll(() => isAlive(redis)).toBe(false)
+  await end(child, 'SIGKILL')
 })
