@@ -1,7 +1,7 @@
 /* A service ends if another one takes its data directory: two Redis servers would destroy the append-only file. */
 import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../../src/embedded-redis/process-identity.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { startServiceProcess } from '../support/service-process.ts'
@@ -47,8 +47,8 @@ test('its Redis ends also if nobody reads the log of the service', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   await mkdir(dataDir, { mode: 0o700 })
   const { child } = await startService(dataDir, 'unread')
+  onTestFinished(() => end(child, 'SIGKILL'))
   const { process: redis } = JSON.parse(await readFile(join(dataDir, 'redis.running.json'), 'utf8'))
   await takeLock(dataDir)
   await expect.poll(() => isAlive(redis)).toBe(false)
-  await end(child, 'SIGKILL')
 })
