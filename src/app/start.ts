@@ -19,6 +19,7 @@ import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
 import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAuditContext } from '../store/audit/audit.ts'
+import type { Store } from '../store/store.ts'
 import { type AuditKeeper, openAuditKeeper } from './background/audit-keeper.ts'
 import { openHistoryPurge } from './background/history-purge.ts'
 import { openLogPurge } from './background/log-purge.ts'
@@ -132,15 +133,7 @@ async function openApp(
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
-  const warn = (message: string) => (reason: string) => log.warn({ reason }, message)
-  if (settings.SEARCH_INDEX !== 'on') {
-    const onTrouble = warn('cannot drop deleted devices from the logs')
-    const logPurge = openLogPurge({ feed: store.feed, everyMs: logPurgeMs, onTrouble })
-    parts.add(() => logPurge.stop())
-  }
-  const onTrouble = warn('cannot drop old histories of devices')
-  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
-  parts.add(() => historyPurge.stop())
+  openPurges(store, settings, log, { logPurgeMs, parts })
   const owners = (): readonly string[] => directory.owners()
   const onAltered = createAlteredWarning(log)
   const onExpiringSet = (expiry: 'SOON' | 'EXPIRED'): void => metrics.expiringSet(expiry)
@@ -148,10 +141,8 @@ async function openApp(
   if (settings.DEMO) await fillWithDemo(service, base, log)
   const { authenticator, logins, idempotencyQuota } = createAccess({ ...base, settings, directory, log, passwordCost })
   parts.add(() => logins.stop())
-  const server = await createRpcServer({
-    ...limits,
-    ...{ settings, service, authenticator, idempotencyQuota, sign, exposure, warnings, metrics, log },
-  })
+  const forCalls = { settings, service, authenticator, idempotencyQuota, sign, exposure, warnings, metrics, log }
+  const server = await createRpcServer({ ...limits, ...forCalls })
   parts.add(() => server.stop())
   await server.start()
   return {
@@ -175,6 +166,24 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
     bodies: new FairCapacity(settings.BODY_MEMORY_BYTES),
     replies: new ReplyMemory({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
   }
+}
+
+/** Begins the purges of what the store no longer needs. With SEARCH_INDEX=on the index purges the change logs itself. */
+function openPurges(
+  store: Store,
+  settings: Settings,
+  log: Log,
+  { logPurgeMs, parts }: { readonly logPurgeMs: number | undefined; readonly parts: OpenParts },
+): void {
+  const warn = (message: string) => (reason: string) => log.warn({ reason }, message)
+  if (settings.SEARCH_INDEX !== 'on') {
+    const onTrouble = warn('cannot drop deleted devices from the logs')
+    const logPurge = openLogPurge({ feed: store.feed, everyMs: logPurgeMs, onTrouble })
+    parts.add(() => logPurge.stop())
+  }
+  const onTrouble = warn('cannot drop old histories of devices')
+  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
+  parts.add(() => historyPurge.stop())
 }
 
 async function openServiceAuditKeeper(

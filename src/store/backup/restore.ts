@@ -29,8 +29,9 @@ export class Restore {
   constructor(redis: Redis, keys: Keys, now: () => number) {
     this.#redis = redis
     this.#now = now
-    this.#prefix = keys.prefix
-    this.#schemaKey = keys.schema.slice(keys.prefix.length)
+    const { prefix, schema } = keys
+    this.#prefix = prefix
+    this.#schemaKey = schema.slice(prefix.length)
     this.mark = createRestoreMark(redis, keys, this.#id)
   }
 
