@@ -168,7 +168,7 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
   }
 }
 
-/** Begins the purges of what the store no longer needs. With SEARCH_INDEX=on the index purges the change logs itself. */
+/** Begins the purges of data that is no longer needed. With SEARCH_INDEX=on the index purges the change logs itself. */
 function openPurges(
   store: Store,
   settings: Settings,
