@@ -1,8 +1,4 @@
-/*
- * Checks /metrics, and the files in docs/ that use the names of the metrics: the reference, the alert rules and the
- * dashboard.
- */
-import { readFileSync } from 'node:fs'
+/* Checks /metrics of a service. metrics.documents.test.ts checks the files in docs/ that use its names. */
 import { describe, expect, test } from 'vitest'
 import { WorkLimit } from '../../../src/http/limits/work-limit.ts'
 import { createMetrics } from '../../../src/http/metrics/metrics.ts'
@@ -14,8 +10,6 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 
 const redis = openOnce(startRedisServer)
-const textOf = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-
 const prefix = freshPrefix()
 const service = openOnce(() =>
   startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Secret-Network' }),
@@ -33,53 +27,6 @@ async function sample(name: string): Promise<number> {
   const line = lines.find((one) => one.startsWith(`${name} `))
   return line === undefined ? 0 : Number(line.split(' ').at(-1))
 }
-
-/** Returns the names of all metrics in a text, without the suffixes of histograms. */
-function namesIn(text: string): Set<string> {
-  const names = text.match(/\b(keyrack|process|nodejs)_[a-z0-9_]+\b/g) ?? []
-  return new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
-}
-
-const served = async (): Promise<Set<string>> => {
-  const text = await (await metrics()).text()
-  return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
-}
-
-describe('the documentation of metrics', () => {
-  test.each(['docs/alerts.yml', 'docs/grafana-dashboard.json'])('%s names only metrics that exist', async (path) => {
-    const there = await served()
-    const named = namesIn(textOf(path))
-    expect([...named].filter((name) => !there.has(name))).toEqual([])
-    expect([...named].filter((name) => name.startsWith('keyrack_')).length).toBeGreaterThan(5)
-  })
-
-  test('the check finds a planted name that no metric has', async () => {
-    const there = await served()
-    expect([...namesIn('rate(keyrack_calls_totals[5m])')].filter((name) => !there.has(name))).toHaveLength(1)
-  })
-
-  test('docs/reference/metrics.md names every metric of keyrack and no other', async () => {
-    const rows = [...textOf('docs/reference/metrics.md').matchAll(/^\| `(keyrack_[a-z_]+)`/gm)].map(([, name]) => name)
-    expect(rows.sort()).toEqual([...(await served())].filter((name) => name.startsWith('keyrack_')).sort())
-  })
-
-  test('the outcomes and reasons in the alert rules and the dashboard are errors of the contract', async () => {
-    const outcomes = `${textOf('docs/alerts.yml')}${textOf('docs/grafana-dashboard.json')}`
-    const asked = [...outcomes.matchAll(/(outcome|reason)=\\?"([A-Z_]+)\\?"/g)].map(([, , value]) => value!)
-    const declared = Object.keys(JSON.parse(textOf('openrpc.json')).components.errors)
-    expect(asked.filter((name) => !declared.includes(name))).toEqual([])
-  })
-})
-
-test('the panels of the dashboard have unique ids and positions', () => {
-  const { panels, title } = JSON.parse(textOf('docs/grafana-dashboard.json')) as {
-    title: string
-    panels: { id: number; gridPos: { x: number; y: number } }[]
-  }
-  expect(title).toBe('keyrack')
-  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  expect(new Set(panels.map(({ gridPos }) => `${gridPos.x},${gridPos.y}`)).size).toBe(panels.length)
-})
 
 describe('/metrics', () => {
   test('counts calls by method and outcome', async () => {
