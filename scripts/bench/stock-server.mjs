@@ -15,7 +15,7 @@ import { createSessionIds } from '../../dist/src/access/session-ids.js'
 import { methods } from '../../dist/src/api/index.js'
 import { CallService } from '../../dist/src/app/call-context.js'
 import { openRedis } from '../../dist/src/app/open-redis.js'
-import { openServiceSealing } from '../../dist/src/app/open-sealing.js'
+import { openServiceSealing } from '../../dist/src/app/open-service-sealing.js'
 import { toStoreSettings } from '../../dist/src/app/store-settings.js'
 import { readSettings } from '../../dist/src/config.js'
 import { createCallBudget } from '../../dist/src/fairness/budget.js'
@@ -46,7 +46,7 @@ function contextFor(method) {
   const sessions = { ids, within: () => store.sessions, touchEveryMs: 0, onForged() {} }
   const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request: act.request }
   const session = new RequestSession(sessions, options)
-  return service.createContext({ caller: localCaller, share: localCaller.id, session }, store.for(act, budget))
+  return service.createContext({ caller: localCaller, limitKey: localCaller.id, session }, store.for(act, budget))
 }
 
 async function callByName(method, named) {
