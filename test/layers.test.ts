@@ -82,6 +82,16 @@ describe('reading imports', () => {
     const ours = imports.filter(({ to }) => /^(src|generated|clients|scripts|test|\.\.)\b/.test(to))
     expect(strangers(ours.filter(({ to }) => !existsSync(join(root, to))))).toEqual([])
   })
+
+  test('finds the sources of what programs in scripts/ import from dist/, which tsc does not check', () => {
+    const programs = readdirSync(join(root, 'scripts'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.mjs'))
+      .map((path) => normalize(`scripts/${path}`))
+    const built = importsIn(programs).filter(({ to }) => to.startsWith('dist/'))
+    const sourceOf = (path: string): string => path.replace(/^dist\//, '').replace(/\.js$/, '.ts')
+    expect(built.length).toBeGreaterThan(10)
+    expect(strangers(built.filter(({ to }) => !existsSync(join(root, sourceOf(to)))))).toEqual([])
+  })
 })
 
 test('the table in docs/architecture.md has everything in src/', () => {

@@ -41,12 +41,16 @@ const service = new CallService({
 const presented = new SessionCookie(ids.issue(localCaller.owner, 'edits', null))
 
 function contextFor(method) {
-  const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), source: '', operation: null, sign }
+  const request = randomBytes(6).toString('hex')
+  const auditContext = { by: localCaller.id, method, request, source: '', operation: null, sign }
   const budget = createCallBudget(settings.CALL_DEADLINE_MS)
   const sessions = { ids, within: () => store.sessions, touchEveryMs: 0, onForged() {} }
-  const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request: act.request }
+  const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request }
   const session = new RequestSession(sessions, options)
-  return service.createContext({ caller: localCaller, limitKey: localCaller.id, session }, store.for(act, budget))
+  return service.createContext(
+    { caller: localCaller, limitKey: localCaller.id, session },
+    store.for(auditContext, budget),
+  )
 }
 
 async function callByName(method, named) {
