@@ -17,6 +17,7 @@ import {
   type FullNetwork,
   noStoredEdits,
   type SaveOutcome,
+  type StoredEdits,
 } from '../store/credentials/edit-buffers.ts'
 import type { CallStore } from '../store/store.ts'
 import {
@@ -67,8 +68,14 @@ export class EditBuffer {
     return { sessionId: await (access === 'edit' ? session.idForEdit() : session.id()), owner }
   }
 
-  /** Returns the edits as they are stored. Returns null if the session ended during the read. */
-  async findSealed(access: BufferAccess, scope: EditScope): Promise<SealedEdits | null> {
+  /**
+   * Returns the edits as they are stored. Returns null for them if the record of the session was replaced during the
+   * read by one that keyrack did not write for it.
+   */
+  async findSealed(
+    access: BufferAccess,
+    scope: EditScope,
+  ): Promise<Pick<SealedEdits, 'of'> & { readonly stored: StoredEdits | null }> {
     const { store, session, owner } = this.#options
     const { expected } = session
     // Session and edits are read in parallel. The session of the cookie is nearly always alive, so this saves a round
@@ -78,15 +85,14 @@ export class EditBuffer {
       expected === null ? Promise.resolve(null) : store.edits.read({ sessionId: expected, owner }, scope),
     ])
     // An id that was issued for this request has no edits yet.
-    const stored = of.sessionId === expected ? early : noStoredEdits(0)
-    return stored === null ? null : { of, stored }
+    return { of, stored: of.sessionId === expected ? early : noStoredEdits(0) }
   }
 
-  /** Reads the edits. Throws SESSION_EXPIRED. */
+  /** Reads the edits. Throws SESSION_EXPIRED if they are read to be changed. A session that ended has none to show. */
   async read(access: BufferAccess, scope: EditScope): Promise<ReadEdits> {
-    const sealed = await this.findSealed(access, scope)
-    if (sealed === null) throw sessionExpired(0)
-    return await unsealEdits(this.#options.sealing, sealed)
+    const { of, stored } = await this.findSealed(access, scope)
+    if (stored === null && access === 'edit') throw sessionExpired(0)
+    return await unsealEdits(this.#options.sealing, { of, stored: stored ?? noStoredEdits(0) })
   }
 
   /**

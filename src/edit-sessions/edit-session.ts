@@ -85,8 +85,9 @@ const MAX_READ_ATTEMPTS = 20
 const OUTDATED = new Error('Another request changed the edits')
 
 /**
- * Staged changes of credentials, as one call sees them. All methods throw SESSION_EXPIRED, SESSION_LIMIT and
- * STORE_UNAVAILABLE; those with a network throw NETWORK_NOT_FOUND, those with a configuration CONFIG_NOT_FOUND.
+ * Staged changes of credentials, as one call sees them. All methods throw STORE_UNAVAILABLE. Those that change edits or
+ * commit them throw SESSION_EXPIRED too, and those that stage edits SESSION_LIMIT. Those with a network throw
+ * NETWORK_NOT_FOUND, and those with a configuration CONFIG_NOT_FOUND.
  */
 export class EditSession {
   readonly #options: EditSessionOptions
@@ -313,9 +314,9 @@ export class EditSession {
 
   async #tryDiscard(): Promise<true | undefined> {
     // The edits are not unsealed, so that even unreadable edits can be dropped.
-    const sealed = await this.#buffer.findSealed('read', 'everything')
+    const { of, stored } = await this.#buffer.findSealed('read', 'everything')
     await this.#options.session.forgetLoss()
-    return sealed === null || (await this.#buffer.clear(sealed)) || undefined
+    return stored === null || (await this.#buffer.clear({ of, stored })) || undefined
   }
 }
 

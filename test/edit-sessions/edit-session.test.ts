@@ -346,11 +346,27 @@ describe('the end of a session', () => {
     expect(await refusalOf(session[method]())).toMatchObject({ name: 'SESSION_EXPIRED', data: { lostEdits: 1 } })
   })
 
-  test('during a read refuses the call, but not a discard', async () => {
+  test('while a read is under way leaves no edits to it', async () => {
+    await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.save({ name: 'x' })
     const store = withMethods(stage.store, 'edits', { read: async () => null })
-    expect(await refusalOf(session.pending({ store }))).toMatchObject({ name: 'SESSION_EXPIRED' })
+    expect((await session.configs(NETWORK, { store })).map(namesOf)).toEqual([['a']])
+    expect((await session.config('a', NETWORK, { store })).attributes.name).toBe('a')
+    expect((await session.page('a', {}, { store })).sets).toEqual(['s 0'])
+    expect(await session.resolve('10.0.0.1', { store })).toEqual([])
+    expect(await session.pending({ store })).toEqual({ edits: [], conflicts: [], expiresAt: null })
+  })
+
+  test.each<[string, (session: TestSession, store: Store) => Promise<unknown>]>([
+    ['an edit', (session, store) => session.save({ name: 'y' }, null, { store })],
+    ['a rebase', (session, store) => session.rebase({ store })],
+    ['a commit', (session, store) => session.commit({ store })],
+  ])('while %s is under way is reported, but not to a discard', async (_, act) => {
+    const session = newSession(stage)
+    await session.save({ name: 'x' })
+    const store = withMethods(stage.store, 'edits', { read: async () => null })
+    expect(await refusalOf(act(session, store))).toMatchObject({ name: 'SESSION_EXPIRED' })
     await session.discard({ store })
   })
 

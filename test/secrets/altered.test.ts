@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PendingEdits } from '../../generated/types.ts'
 import { Caller } from '../support/caller.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -182,6 +183,20 @@ describe('edits', () => {
     await swap(...between)
     await alice.result('commitEdits')
     expect(await passwords('one', 1, 2)).toEqual(['canary-alice-1', 'canary-alice-2'])
+  })
+
+  test('in a record that names no owner are not there: reads go on, and the next edit has a new session', async () => {
+    const session = await editing('alice')
+    const record = hashOf(session).replace(':session-sets:', ':session:')
+    await witness.hdel(record, 'owner', 'proof')
+    await witness.del(record.replace(':session:', ':lost:'))
+    const { cookie } = session
+    expect(await session.result('getCredentialConfig', ['Default', 'one'])).toMatchObject({ name: 'one' })
+    expect(session.cookie).not.toBe(cookie)
+    expect(await session.result('getPendingEdits')).toMatchObject({ edits: [] })
+    session.cookie = cookie
+    await session.result('saveCredentialSets', ['Default', 'one', [{ name: nameOf(3), password: 'canary-again' }]])
+    expect((await session.result<PendingEdits>('getPendingEdits')).edits).toMatchObject([{ set: nameOf(3) }])
   })
 
   test('with a flipped bit are refused, and the session can still be ended', async () => {

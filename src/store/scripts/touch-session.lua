@@ -18,6 +18,7 @@ local now, lives = tonumber(ARGV[5]), tonumber(ARGV[3])
 if lives <= 0 then return 0 end
 local owner, proof = unpack(redis.call('HMGET', session, 'owner', 'proof'))
 if not owner then
+  if redis.call('EXISTS', session) == 1 then return -1 end
   if ARGV[9] ~= '1' or redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
   local floor = redis.call('ZSCORE', KEYS[5], 'floor')
   if redis.call('ZSCORE', KEYS[5], hash) or (floor and tonumber(ARGV[7]) <= tonumber(floor)) then return 0 end

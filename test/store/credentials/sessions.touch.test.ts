@@ -119,6 +119,14 @@ describe('a record is forged if it has', () => {
     expect(await touch(id)).toBe('forged')
     expect(await stage.witness.pttl(session)).toBeLessThanOrEqual(SHORT_MS)
   })
+
+  test.each(['edits', 'login'] as const)('no owner, also if its session (%s) had no record', async (kind) => {
+    const id = issueId(kind)
+    const { session } = keysOf(stage, id)
+    await stage.witness.hset(session, 'c:1', 'strange')
+    expect(await touch(id)).toBe('forged')
+    expect(await stage.witness.hgetall(session)).toEqual({ 'c:1': 'strange' })
+  })
 })
 
 describe('the first use of a login', () => {
