@@ -52,11 +52,13 @@ export async function runRevertStep(
     const outcome: StepOutcome = { reverted: [], refused: [], places: ids.map(deviceKey) }
     const writes: DeviceWrite[] = []
     const slice = beginTimeSlice()
-    const lost = origins.find((origin) => !states.get(deviceKey(origin))!.networkExists)
+    const exists = (id: DeviceId): boolean => states.get(deviceKey(id))!.networkExists
+    const lost = origins.find((origin) => !exists(origin))
     for (const id of starts) {
       if (slice.isOver()) await slice.next()
       try {
-        if (lost !== undefined) throw networkIsGone(lost)
+        if (!exists(id)) throw new CannotRevert(`the network "${id.network}" no longer exists`)
+        if (lost !== undefined) throw originIsGone(lost)
         const reversal = revertDevice(states.get(deviceKey(id))!, pastOf, request)
         const device = describe(reversal)
         if (device === null) continue
@@ -71,7 +73,7 @@ export async function runRevertStep(
   })
 }
 
-const networkIsGone = ({ network }: DeviceId): CannotRevert =>
+const originIsGone = ({ network }: DeviceId): CannotRevert =>
   new CannotRevert(`the network "${network}" that the device left no longer exists`)
 
 const isMove = ({ from, to }: DeviceRevert): boolean => deviceKey(from) !== deviceKey(to)

@@ -8,6 +8,7 @@ import { changedDevice, deviceKey, newDevice, withCustomFields } from '../../src
 import {
   ApplicationError,
   afterOtherSteps,
+  isNetworkNotFound,
   isStoreUnavailable,
   networkNotFound,
   sessionExpired,
@@ -63,10 +64,20 @@ test('a store that fails after other steps of a call may have applied something'
   expect(afterOtherSteps(failure)).toMatchObject({ message: 'x', data: { applied: 'unknown', retryable: true } })
   const final = afterOtherSteps(storeUnavailable('no', 'x', false))
   expect(final).toMatchObject({ message: 'x', data: { applied: 'unknown', retryable: false } })
-  for (const other of [networkNotFound('Lab'), Object.assign(new Error('x'), { name: 'STORE_UNAVAILABLE' })]) {
-    expect(isStoreUnavailable(other)).toBe(false)
+  const missing = networkNotFound('Lab')
+  expect(afterOtherSteps(missing)).toMatchObject({
+    message: 'No network "Lab": it was deleted after this call had applied some of its changes',
+    data: { code: 'NETWORK_NOT_FOUND', network: 'Lab', applied: 'unknown' },
+  })
+  for (const name of ['STORE_UNAVAILABLE', 'NETWORK_NOT_FOUND']) {
+    const other = Object.assign(new Error('x'), { name })
+    expect([isStoreUnavailable(other), isNetworkNotFound(other)]).toEqual([false, false])
     expect(afterOtherSteps(other)).toBe(other)
   }
+  const exists = new ApplicationError('DEVICE_EXISTS')
+  expect([isStoreUnavailable(missing), isNetworkNotFound(missing)]).toEqual([false, true])
+  expect([isStoreUnavailable(exists), isNetworkNotFound(exists)]).toEqual([false, false])
+  expect(afterOtherSteps(exists)).toBe(exists)
 })
 
 test('a bounded map drops its oldest entry, and an entry that is put again is the newest', () => {

@@ -41,9 +41,19 @@ export const sessionHasEnded = (): ApplicationError =>
 export const isStoreUnavailable = (failure: unknown): failure is ApplicationError =>
   failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
 
+/** Returns whether a failure means that a network does not exist. */
+export const isNetworkNotFound = (failure: unknown): failure is ApplicationError =>
+  failure instanceof ApplicationError && failure.name === 'NETWORK_NOT_FOUND'
+
 /**
  * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
  * nothing was applied, which is not true for the whole call. It keeps what it says about another attempt.
  */
-export const afterOtherSteps = (failure: unknown): unknown =>
-  isStoreUnavailable(failure) ? storeUnavailable('unknown', failure.message, failure.data.retryable !== false) : failure
+export function afterOtherSteps(failure: unknown): unknown {
+  if (isStoreUnavailable(failure)) {
+    return storeUnavailable('unknown', failure.message, failure.data.retryable !== false)
+  }
+  if (!isNetworkNotFound(failure)) return failure
+  const message = `${failure.message}: it was deleted after this call had applied some of its changes`
+  return new ApplicationError('NETWORK_NOT_FOUND', message, { ...failure.data, applied: 'unknown' })
+}

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import type { DeviceId } from '../../domain/device.ts'
-import { storeUnavailable } from '../../domain/errors/application-error.ts'
+import { isNetworkNotFound, storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { groupBy } from '../../domain/group.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
@@ -88,6 +88,13 @@ export interface Devices {
   findReceipts(ids: readonly DeviceId[]): Promise<string[]>
   /** Writes without reading first. Returns `false` if a revision is not the expected one. Takes one round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
+}
+
+/** The attempts of one change. */
+interface ChangeRun {
+  readonly commit: DeviceCommit
+  /** Whether an attempt found that a network was deleted between its read and its write. */
+  foundDeleted: boolean
 }
 
 /** Facts of at least this many bytes are parsed in steps. */
@@ -183,8 +190,9 @@ export class StoredDevices implements Devices {
     decide: DecideChanges,
   ): Promise<string> {
     const mayRepeat = beginAttempts(MAX_ATTEMPTS, this.#settings.retryMs)
+    const run = { commit, foundDeleted: false }
     for (let attempt = 0; ; attempt++) {
-      const done = await this.#attempt(commit, ids, options, decide)
+      const done = await this.#attempt(run, ids, options, decide)
       if (done !== null) return done
       if (!mayRepeat()) throw storeUnavailable('no', 'Other calls keep changing the same devices')
       // Without a random pause, writes that collided once would collide again.
@@ -194,11 +202,12 @@ export class StoredDevices implements Devices {
 
   /** Returns the receipt, or null if another write came first. */
   async #attempt(
-    commit: DeviceCommit,
+    run: ChangeRun,
     ids: readonly DeviceId[],
     options: ChangeOptions,
     decide: DecideChanges,
   ): Promise<string | null> {
+    const { commit } = run
     const { receipt = () => '', foldsTimes = false } = options
     const found = await this.find(ids, options)
     let changes: readonly DeviceWrite[]
@@ -212,7 +221,13 @@ export class StoredDevices implements Devices {
       if (refusal instanceof OutdatedRead) return null
       throw refusal
     }
-    return await commit.write(await this.#record(changes, found, foldsTimes), receipt())
+    const writes = await this.#record(changes, found, foldsTimes)
+    return await commit.write(writes, receipt()).catch((failure: unknown) => {
+      // The network was deleted after the read. The next attempt finds it missing, and `decide` says what that means.
+      if (run.foundDeleted || !isNetworkNotFound(failure)) throw failure
+      run.foundDeleted = true
+      return null
+    })
   }
 
   #record(
