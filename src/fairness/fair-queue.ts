@@ -2,8 +2,9 @@
  * Limits work that takes much memory and time. A few pieces of work run, and a few more wait in a queue. If one source
  * has many requests, they wait for each other, and a single request of another source runs next. If too many requests
  * wait, the source with the most waiters loses its newest one. Among sources with equally many waiters, it is the one
- * with the most refusals and wasted work in the last minute. So sources that retry at once cannot keep out a source
- * with its first request.
+ * with the most faults in the last minute: wasted work, and refusals while another request of the source waited. A
+ * refusal of a source that sent a single request is no fault. Otherwise many new sources could keep out a source that
+ * wasted work once, because each retry would be another fault.
  */
 
 import { setBounded } from '../domain/bounded-map.ts'
@@ -23,11 +24,11 @@ export interface FairQueueOptions {
   readonly now?: () => number
 }
 
-/** After this time without wasted work or refusals, in milliseconds, a source has no faults any more. */
+/** After this time without a fault, in milliseconds, a source has no faults any more. */
 const FAULTS_COUNT_MS = 60_000
 const MAX_FAULTY_SOURCES = 10_000
 
-/** How often a source was refused or wasted work, and the time of the last one. */
+/** The number of faults of a source, and the time of the last one. */
 interface Faults {
   readonly count: number
   readonly at: number
@@ -133,7 +134,7 @@ export class FairQueue {
       const burden = this.#burdenOf(source)
       if (source !== newcomer && !isHeavier(heaviest, burden)) heaviest = burden
     }
-    this.#noteFault(heaviest.source)
+    if (heaviest.waiters > 1) this.#noteFault(heaviest.source)
     if (heaviest.source === newcomer) throw this.#overloaded()
     const queue = this.#queues.get(heaviest.source)!
     const { refuse } = queue.pop()!

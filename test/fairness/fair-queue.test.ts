@@ -62,42 +62,59 @@ test('a source whose share is waiting is refused, and other sources are not', as
   expect(await again).toBe('again')
 })
 
-test('at most maxWaiting requests wait, and a newcomer replaces the last one, which is refused next time', async () => {
+test('at most maxWaiting requests wait, and a newcomer replaces the last one, which is not at fault', async () => {
   const turns = new FairQueue(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
   const runs = Array.from({ length: 8 }, (_, at) =>
     turns.run(`source ${at}`, work(`${at}`)).catch(() => refused.push(`${at}`)),
   )
-  const newcomer = turns.run('newcomer', work('newcomer'))
-  expect(await refusalOf(turns.run('source 7', work('again')))).toMatchObject({ code: 'OVERLOADED' })
+  const newcomer = refusalOf(turns.run('newcomer', work('newcomer')))
+  const again = turns.run('source 7', work('again'))
+  expect(await newcomer).toMatchObject({ code: 'OVERLOADED' })
   for (let left = 8; left > 0; left--) await endNext()
-  expect(await newcomer).toBe('newcomer')
+  expect(await again).toBe('again')
   await Promise.all(runs)
   expect(refused).toEqual(['7'])
-  expect(begun).not.toContain('again')
+  expect(begun).not.toContain('newcomer')
 })
 
-/** Returns the works that began. The queue has one place, and its waiter was refused for a newcomer `ms` ago. */
-async function begunAfterRefusal(ms: number): Promise<string[]> {
+/**
+ * Returns the works that began. A source wasted work and was refused twice in the next minute, because a source without
+ * faults waited in the only place. It comes again `ms` after its fault.
+ */
+async function begunAfterFault(ms: number): Promise<string[]> {
   let now = 0
   const turns = new FairQueue({ ...OPTIONS, maxRunning: 1, maxWaiting: 1, now: () => now })
   const { begun, work, endNext } = works()
-  const first = turns.run('first', work('first'))
-  const waiter = turns.run('waiter', work('waiter')).catch(() => 'refused')
-  const newcomer = turns.run('newcomer', work('newcomer')).catch(() => 'refused')
-  expect(await waiter).toBe('refused')
+  turns.noteWasted('mistyped')
+  const others = ['first', 'fresh'].map((source) => turns.run(source, work(source)).catch(() => 'refused'))
+  for (now of [20_000, 59_000]) {
+    expect(await refusalOf(turns.run('mistyped', work('too early')))).toMatchObject({ code: 'OVERLOADED' })
+  }
   now = ms
-  const again = turns.run('waiter', work('waiter again')).catch(() => 'refused')
-  await endNext()
-  await endNext()
-  await Promise.all([first, newcomer, again])
+  const again = turns.run('mistyped', work('again')).catch(() => 'refused')
+  for (let left = 2; left > 0; left--) await endNext()
+  await Promise.all([...others, again])
   return begun
 }
 
-test('a refusal counts for a minute, and is forgotten after it', async () => {
-  expect(await begunAfterRefusal(60_000)).toEqual(['first', 'newcomer'])
-  expect(await begunAfterRefusal(60_001)).toEqual(['first', 'waiter again'])
+test('a fault counts for a minute, also if its source was refused meanwhile, and is forgotten after it', async () => {
+  expect(await begunAfterFault(60_000)).toEqual(['first', 'fresh'])
+  expect(await begunAfterFault(60_001)).toEqual(['first', 'again'])
+})
+
+test('a source that waits more than once is at fault if one of its requests is refused', async () => {
+  const turns = new FairQueue({ ...OPTIONS, maxRunning: 1, maxWaiting: 2 })
+  const { begun, work, endNext } = works()
+  const first = turns.run('first', work('first'))
+  const greedy = [1, 2].map((at) => turns.run('greedy', work(`greedy ${at}`)).catch(() => 'refused'))
+  const other = turns.run('other', work('other'))
+  for (let left = 3; left > 0; left--) await endNext()
+  await Promise.all([first, other])
+  expect(await Promise.all(greedy)).toEqual(['greedy 1', 'refused'])
+  // The greedy source waited longer, but the other one has no fault.
+  expect(begun).toEqual(['first', 'other', 'greedy 1'])
 })
 
 test('of two sources that wasted work, the one that wasted less runs next', async () => {
