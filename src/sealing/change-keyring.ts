@@ -42,9 +42,9 @@ export async function rotate({ store, kek }: SealingOptions): Promise<number> {
 }
 
 /**
- * Accepts the stored keyring, although records show that there was a later one. Increases its generation. If the
- * keyring does not hold the time since when the audit is chained, sets that time to `now`. `now` is in Unix epoch
- * milliseconds, by the clock of Redis.
+ * Accepts the stored keyring, although records may show that there was a later one, and the stored audit: see ACCEPTED.
+ * Increases the generation of the keyring. If the keyring does not hold the time since when the audit is chained, sets
+ * that time to `now`. `now` is in Unix epoch milliseconds, by the clock of Redis.
  */
 export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
   await change(store, async (stored) => {

@@ -19,7 +19,10 @@ export const CHAINED_SINCE = 'audit chained since'
 /** Shows that a service has signed the heads of the audit, so that a list of heads must exist. */
 export const HEADS_SIGNED = 'audit heads signed'
 
-/** The time when an operator accepted this keyring in place of a later one, as Unix epoch milliseconds. */
+/**
+ * The time when an operator last accepted the stored keyring and audit, as Unix epoch milliseconds. Services that run
+ * then forget the faults of the audit that they have found.
+ */
 export const ACCEPTED = 'accepted'
 
 /** The attributes of a keyring that is created together with its store, so that no record is older than the keyring. */

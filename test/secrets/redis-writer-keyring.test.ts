@@ -9,12 +9,12 @@ import { parseKey } from '../../src/sealing/key-text.ts'
 import { BINDING_RECORDS, CHAINED_SINCE, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
-import { auditKey, entriesOf, faultsIn } from '../audit/trail.ts'
+import { auditKey, entriesOf, faultsIn, openKeeper } from '../audit/trail.ts'
 import { runKeyrack } from '../commands/run-keyrack.ts'
 import { formerKeyring } from '../sealing/former-keyring.ts'
 import { openStore } from '../store/open-store.ts'
 import { Caller } from '../support/caller.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { stripProofs, turnIntoFormerStore } from './former-store.ts'
@@ -142,12 +142,69 @@ describe('in a store that this version created,', () => {
     await witness.hdel(heads, 'n:Default')
     expect((await keyrack('audit', 'verify')).code).toBe(1)
     const { code, err } = await keyrack('keyring', 'bind')
-    expect([code, err]).toEqual([0, expect.stringMatching(/n:Default: its head is missing\nRestart the services/)])
+    expect([code, err]).toEqual([0, expect.stringMatching(/n:Default: its head is missing\nRunning services check/)])
     expect(await witness.hget(heads, 'credentials')).toBe(other)
     expect(await faultsIn(redis.url, prefix)).toEqual({})
     await (await start()).stop()
     expect(await witness.hexists(heads, 'n:Default')).toBe(1)
     expect((await keyrack('audit', 'verify')).code).toBe(0)
+  })
+
+  describe('"keyring bind" and a service that runs:', () => {
+    const heads = (): string => `${prefix}{a}:audit-heads`
+    const openNow = () => forThisTest(openKeeper(redis.url, prefix))
+
+    test.each([
+      ['the head of a stream', 'n:Default'],
+      ['the list of heads', ''],
+    ])('%s that was removed and accepted is no longer reported, and a later cut is', async (_, field) => {
+      await fillStore()
+      const keeper = await openNow()
+      await witness.hdel(heads(), field)
+      for (let checks = 0; checks < 2; checks++) await keeper.check()
+      expect(keeper.trouble).toEqual([expect.stringContaining('is missing')])
+      const { code, err } = await keyrack('keyring', 'bind')
+      expect([code, err]).toEqual([0, expect.stringMatching(/is missing\nRunning services check .* within a minute\n/)])
+      await keeper.check()
+      expect(keeper.trouble).toEqual([])
+      expect(await witness.hexists(heads(), 'n:Default')).toBe(1)
+      expect((await keyrack('audit', 'verify')).code).toBe(0)
+      const newest = (await entriesOf(witness, prefix, 'n:Default')).at(-1)!
+      await witness.xdel(auditKey(prefix, 'n:Default'), newest.id)
+      await keeper.check()
+      expect(keeper.trouble).toEqual([expect.stringContaining('it went back')])
+    })
+
+    test('an earlier state of the whole audit is accepted, and only the command can accept it', async () => {
+      await fillStore()
+      const early = (await witness.keys(`${prefix}*audit*`)).concat(`${prefix}{n:Default}:seq`)
+      for (const key of early) await witness.copy(key, `early:${key}`)
+      const service = await start()
+      await service.result('Inventory.createDevice', ['Default', '10.0.0.9', 'A::B'])
+      await service.stop()
+      const keeper = await openNow()
+      for (const key of early) await witness.copy(`early:${key}`, key, 'REPLACE')
+      for (let checks = 0; checks < 2; checks++) await keeper.check()
+      expect(keeper.trouble).toEqual([
+        expect.stringContaining('network, which the log names, was altered: it went back'),
+      ])
+      expect((await keyrack('keyring', 'bind')).code).toBe(0)
+      await keeper.check()
+      expect(keeper.trouble).toEqual([])
+    })
+
+    test('a fault that the command does not accept is reported again', async () => {
+      await fillStore()
+      const keeper = await openNow()
+      const newest = (await entriesOf(witness, prefix, 'n:Default')).at(-1)!
+      await witness.xdel(auditKey(prefix, 'n:Default'), newest.id)
+      await keeper.check()
+      const trouble = [...keeper.trouble]
+      expect(trouble).toEqual([expect.stringContaining('it went back')])
+      expect((await keyrack('keyring', 'bind')).code).toBe(1)
+      await keeper.check()
+      expect(keeper.trouble).toEqual(trouble)
+    })
   })
 
   test('"keyring bind" fails and names the stream if an entry is gone', async () => {

@@ -2,13 +2,14 @@
  * Keeps the audit of a running service. Once a minute, the keeper signs the newest entry of each stream, trims entries
  * older than AUDIT_KEEP_DAYS, and compares each stream with its state a minute before. If a stream lost or changed an
  * entry, this process no longer signs or trims that stream, so that the evidence is kept; `trouble` names the stream.
+ * That ends when an operator accepts the stored audit with `keyring bind`.
  *
  * The file is longer than others because all its checks share what is known of each stream.
  */
 
 import { findNetworkOfStream, type StreamName } from '../../domain/audit-names.ts'
 import { WrongKey } from '../../sealing/keyring.ts'
-import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
+import { ACCEPTED, CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
 import { KeyringMissing, KeyringOutdated, KeyringRolledBack } from '../../sealing/keyring-store.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
@@ -104,6 +105,8 @@ class Keeper {
   readonly #seen = new Map<StreamName, Head>()
   readonly #faults = new Map<StreamName, string>()
   #keyringFault: string | null = null
+  /** The time when an operator last accepted the stored audit, as the keyring had it at the last check. */
+  #accepted: string | null
   /**
    * Whether the keyring was found to be current. The keeper checks this only once. If Redis then refuses writes, this
    * service may write chained entries before the keeper records the beginning of the chain.
@@ -116,6 +119,7 @@ class Keeper {
     this.#trail = options.store.auditTrail
     this.#sign = createSigner(options.sealing.keyFor('audit'))
     this.#bounds = options.store.auditBounds(this.#sign)
+    this.#accepted = options.sealing.attribute(ACCEPTED)
   }
 
   get trouble(): string[] {
@@ -132,6 +136,7 @@ class Keeper {
 
   async check(): Promise<void> {
     await this.#checkKeyring()
+    this.#forgetAccepted()
     await this.#beginChain()
     await untilDone(() => this.#checkHeads())
     const { sealing, store, now } = this.#options
@@ -194,6 +199,19 @@ class Keeper {
       this.#keyringFault = fault
       if (before !== fault) this.#options.onTrouble(fault)
     })
+  }
+
+  /**
+   * Forgets the faults if an operator has accepted the stored audit since the last check, and compares these streams
+   * with their stored heads from now on. A writer of Redis cannot cause this, because the keyring authenticates it, and
+   * a sealing that is open takes no earlier keyring.
+   */
+  #forgetAccepted(): void {
+    const accepted = this.#options.sealing.attribute(ACCEPTED)
+    if (accepted === this.#accepted) return
+    this.#accepted = accepted
+    for (const stream of this.#faults.keys()) this.#seen.delete(stream)
+    this.#faults.clear()
   }
 
   /**

@@ -12,6 +12,7 @@ import { openSealing } from '../../sealing/open-sealing.ts'
 import { countOnTerm, reencrypt } from '../../sealing/reencrypt.ts'
 import { createSigner } from '../../sealing/signer.ts'
 import { verifyAudit } from '../../store/audit/audit-proof.ts'
+import { chainedSince } from '../../store/audit/keyring-age.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
 import { counted } from '../counted.ts'
 
@@ -95,10 +96,14 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   const { faults, withHeadFault } = await verifyAudit(store, sealing)
   for (const line of describeFaults(faults)) inform(line)
   const bounds = store.auditBounds(createSigner(sealing.keyFor('audit')))
-  if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
   if (faults.has('streams')) await bounds.beginHeads()
   else if (withHeadFault.length > 0) await bounds.dropHeads(withHeadFault)
-  if (faults.has('streams') || withHeadFault.length > 0) inform(RESTART)
+  // Services may warn of an earlier state that has no fault by itself. A service that sees this attribute checks the
+  // heads again, so they are written first. Before the audit is chained there is nothing to accept but the keyring.
+  if (faults.has('keyring') || chainedSince(sealing) !== null) {
+    await acceptStored({ store: store.keyring, kek }, await store.readTime())
+    inform(faults.has('keyring') ? RESTART : CHECKED_AGAIN)
+  }
   const left = await findCredentialFaults(store, sealing)
   if (left.length > 0) {
     throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
@@ -113,7 +118,8 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
 const describeFaults = (faults: ReadonlyMap<string, string>): string[] =>
   [...faults].map(([what, fault]) => harmless(`${what}: ${fault}`))
 
-const RESTART = 'Restart the services: until then they warn, and sign no new heads of these streams'
+const RESTART = 'Restart the services: until then they keep the later keyring, and warn'
+const CHECKED_AGAIN = 'Running services check the audit again within a minute'
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })
