@@ -44,7 +44,7 @@ export interface Authentication {
 /** The dependencies of the credential check. */
 export interface CredentialCheckOptions {
   readonly directory: Directory
-  /** The key for the MACs of API keys and passwords; null if there is no keyring, so that neither can exist. */
+  /** The key for the MACs of API keys and passwords; null if there is no keyring, so that none can be verified. */
   readonly pepper: KeyObject | null
   /** Whether callers need credentials even while no key and no user exists. */
   readonly needsCredentials: boolean
@@ -91,6 +91,8 @@ export class CredentialCheck {
     source,
   }: RequestCredentials): Authentication | Promise<Authentication> {
     if (this.isOpen) return ANONYMOUS
+    // Nothing was guessed, so this neither counts against the source nor is recorded in the audit.
+    if (this.#options.directory.isLocked) throw unauthorized(LOCKED)
     if (bearer !== null) return this.#checkKey(bearer, source)
     if (login !== null) return this.#checkLogin(login, source)
     if (authorization !== null) throw unauthorized('Authorization must be Bearer with an API key, or Basic')
@@ -187,6 +189,7 @@ export class CredentialCheck {
 export const unauthorized = (reason: string): ApplicationError =>
   new ApplicationError('UNAUTHORIZED', undefined, { reason })
 
+const LOCKED = 'this service cannot verify credentials: its operator must restart it with CREDENTIALS_KEY_FILE'
 const USER_EXPIRED = 'this user has expired'
 
 type CallerNames = Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>

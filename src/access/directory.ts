@@ -26,6 +26,11 @@ export interface Directory {
    * count. Once false it stays false: deleting every record must not open the service.
    */
   readonly isEmpty: boolean
+  /**
+   * Whether there are records, but no keyring to verify them with. Then every caller is refused until the service is
+   * restarted with the key that seals credentials.
+   */
+  readonly isLocked: boolean
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
   /**
@@ -48,14 +53,22 @@ export interface FoundUser {
   readonly record: UserRecord
 }
 
+/** The warning for the log and /readyz while a directory is locked. */
+export const LOCKED_WARNING =
+  'There is an API key or a user, but this service has no key to verify credentials with, so every caller is ' +
+  'refused: restart it with CREDENTIALS_KEY_FILE'
+
 /** The dependencies of a directory. */
 export interface DirectoryOptions {
   readonly records: AccessRecords
-  /** The keys to verify records with; null if there is no keyring, so that no key and no user can exist. */
+  /**
+   * The keys to verify records with; null if there was no keyring when the service started. A command may create the
+   * keyring later, together with the first key or user.
+   */
   readonly keyring: DirectoryKeys | null
   /** Returns the tag that stands for an owner in the owner's session ids. */
   readonly tagOf: (owner: string) => string
-  /** Called for a record that cannot be read or was altered, and is therefore refused. */
+  /** Called for a record that is refused because it cannot be read or was altered, and when the directory locks. */
   readonly onTrouble: (reason: string) => void
 }
 
@@ -96,6 +109,10 @@ class PolledDirectory implements Directory {
 
   get isEmpty() {
     return this.#isEmpty
+  }
+
+  get isLocked() {
+    return !this.#isEmpty && this.#options.keyring === null
   }
 
   findKey(id: string) {
@@ -176,7 +193,9 @@ class PolledDirectory implements Directory {
     this.#byTag = this.#tags()
     this.#version = state.version
     // Unreadable records count: damage must not open the service to every client.
-    if (state.keys.size + state.users.size > 0) this.#isEmpty = false
+    if (!this.#isEmpty || state.keys.size + state.users.size === 0) return
+    this.#isEmpty = false
+    if (this.isLocked) this.#options.onTrouble(LOCKED_WARNING)
   }
 
   /**

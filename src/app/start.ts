@@ -6,6 +6,7 @@
  */
 
 import { localCaller } from '../access/caller.ts'
+import { LOCKED_WARNING } from '../access/directory.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { exposureWarnings } from '../access/protected-mode.ts'
 import { RequestSession } from '../access/request-session.ts'
@@ -128,7 +129,11 @@ async function openApp(
     writes: monitor.warnings(),
     audit: auditKeeper?.trouble ?? [],
   })
-  const warnings = (): string[] => Object.values(warningGroups()).flat()
+  // The first of these is not in the metrics, because a service that refuses every caller refuses those who read them.
+  const warnings = (): string[] => [
+    ...(directory.isLocked ? [LOCKED_WARNING] : []),
+    ...Object.values(warningGroups()).flat(),
+  ]
   for (const warning of [...durabilityWarnings, ...warnings()]) log.warn(warning)
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)

@@ -328,6 +328,7 @@ describe('several credentials', () => {
 function standIn(directory: Directory): Directory {
   return {
     isEmpty: directory.isEmpty,
+    isLocked: directory.isLocked,
     findKey: (id) => directory.findKey(id),
     findUser: (name) => directory.findUser(name),
     findProvenUser: (tag) => directory.findProvenUser(tag),

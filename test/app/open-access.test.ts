@@ -6,10 +6,13 @@ import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
 import { ask, callersOn, withBasic, withKey, withSession } from '../access/callers.ts'
+import { faultsIn } from '../audit/trail.ts'
+import { runKeyrack } from '../commands/run-keyrack.ts'
 import { issuedBy } from '../http/exchange.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_COST, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 const NAMES = { method: 'Networks.getManagedNetworkNames' }
 const PASSWORD = 'correct horse battery'
@@ -84,4 +87,41 @@ test.each([
   [0.5, 50],
 ])('a session that ends after %d idle seconds is extended at most every %d ms', (SESSION_IDLE_SECONDS, ms) => {
   expect(toTouchEveryMs({ SESSION_IDLE_SECONDS })).toBe(ms)
+})
+
+test('a service without a key says that it must be restarted with one, once there is a first API key', async () => {
+  const prefix = freshPrefix()
+  const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }
+  const lines: Record<string, unknown>[] = []
+  const log = makeLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const { url } = await forThisTest(startApp(readSettings(env), log))
+  const warnings = async (): Promise<string[]> =>
+    ((await (await fetch(`${url}readyz`)).json()) as { warnings: string[] }).warnings
+  expect((await ask(url, NAMES)).status).toBe(200)
+  expect(await warnings()).toEqual([])
+  const withTheKey = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  const create = () => runKeyrack(['keys', 'create', 'first', '--role', 'admin'], { env: withTheKey })
+  const { out, err } = await create()
+  const key = out.trim()
+  expect(err).toMatch(/within a second. Services that run without CREDENTIALS_KEY_FILE must be restarted with it\n$/)
+  await soon(async () => expect((await ask(url, NAMES)).status).toBe(401))
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/every caller is refused.*restart it with CREDENTIALS_KEY_FILE/),
+  ])
+  expect(lines).toContainEqual(expect.objectContaining({ level: 40, reason: expect.stringMatching(/every caller/) }))
+  // No credentials are verified, so none count as a guess.
+  for (let count = 0; count < 12; count++) {
+    for (const headers of [{}, withKey(key), withBasic('ann', PASSWORD), withSession('x')]) {
+      const refusal = await ask(url, NAMES, headers)
+      expect([refusal.status, refusal.text]).toEqual([
+        401,
+        expect.stringMatching(/restart it with CREDENTIALS_KEY_FILE/),
+      ])
+    }
+  }
+  // A service without a key cannot sign, and an unsigned entry of this stream would count as forged.
+  expect(await faultsIn(redis.url, prefix)).toEqual({})
+  const restarted = await forThisTest(startApp(readSettings({ ...env, ...withTheKey }), log))
+  expect((await ask(restarted.url, NAMES, withKey(key))).status).toBe(200)
+  expect((await create()).err).not.toContain('must be restarted')
 })

@@ -9,6 +9,7 @@ import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageErr
 import { deliverSecret, type GivenOut, OUT } from '../deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from '../listing.ts'
 import {
+  adviseRestart,
   anonymousAccessWarning,
   cannotRead,
   describeState,
@@ -68,7 +69,7 @@ async function createKey(context: StoreCommandContext, name: string, given: Give
   await deliverSecret(context, { secret: key, out: given.out, ifLost }, () =>
     replaceRecord(context, 'keys', id, { before: null, after: context.proofs.signKey(id, record) }),
   )
-  context.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
+  context.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}${adviseRestart(context)}`)
   // Keys may share a name, so that a key can be replaced while the old one still works.
   if (namesakes.length > 0)
     context.inform(`Other valid keys have this name: ${namesakes.join(', ')}. "keyrack keys revoke ID" ends one`)

@@ -5,6 +5,7 @@ import type { KeyRecord, Rights } from '../../access/api-key.ts'
 import type { UserRecord } from '../../access/password.ts'
 import type { ProofState } from '../../access/record-proofs.ts'
 import { type AccessKind, parseAccessRecord } from '../../store/access/access-records.ts'
+import { chainedSince } from '../../store/audit/keyring-age.ts'
 import { CommandError, type StoreCommandContext } from '../command.ts'
 import { formatDate } from './rights.ts'
 
@@ -79,6 +80,13 @@ export async function replaceRecord(
   const problem = before === null ? 'already exists' : 'was changed by another command at the same time: try again'
   throw new CommandError(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
+
+/**
+ * Returns a sentence to append to a message if only services without a key may have run on the store so far, otherwise
+ * "". These services refuse every caller as soon as there is a key or a user.
+ */
+export const adviseRestart = ({ sealing }: StoreCommandContext): string =>
+  chainedSince(sealing) === null ? '. Services that run without CREDENTIALS_KEY_FILE must be restarted with it' : ''
 
 /** Returns a sentence to append to a message if the last record was deleted, otherwise "". */
 export async function anonymousAccessWarning({ store }: StoreCommandContext): Promise<string> {

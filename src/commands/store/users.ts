@@ -11,7 +11,15 @@ import { NO_RIGHTS } from '../../store/access/access-records.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
 import { deliverSecret, type GivenOut, OUT } from '../deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from '../listing.ts'
-import { anonymousAccessWarning, cannotRead, describeState, findRecord, parseRecord, replaceRecord } from './records.ts'
+import {
+  adviseRestart,
+  anonymousAccessWarning,
+  cannotRead,
+  describeState,
+  findRecord,
+  parseRecord,
+  replaceRecord,
+} from './records.ts'
 import {
   describeRights,
   formatDate,
@@ -77,7 +85,7 @@ async function createUser(
 ): Promise<void> {
   await requireNetworks(context, given)
   await savePassword(context, { name, rights: parseRights(given, context.now()), before: null, ...given })
-  context.inform(`Created user ${name}`)
+  context.inform(`Created user ${name}${adviseRestart(context)}`)
 }
 
 async function changePassword(context: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
