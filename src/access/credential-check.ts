@@ -15,6 +15,7 @@ import { toPermissions } from './grants.ts'
 import { type Login, LoginCheck } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
+import { getEnd } from './record-state.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionIds } from './session-ids.ts'
@@ -114,7 +115,7 @@ export class CredentialCheck {
     }
     if (kind === 'key') {
       const record = directory.findKey(id.slice('key:'.length))
-      if (record === null || record.revokedAt !== null || hasExpired(record, now())) {
+      if (record === null || getEnd(record, now()) !== null) {
         throw unauthorized('this API key is no longer valid')
       }
       return toCaller(accepted, record)
@@ -130,10 +131,10 @@ export class CredentialCheck {
     const isKnown = before !== undefined && before.record === record
     const verified = isKnown ? before : this.#verifyKey(key, record, source)
     if (verified !== before) setBounded(this.#verifiedKeys, digest, verified, MAX_VERIFIED_KEYS)
-    const { revokedAt } = verified.record
+    const end = getEnd(verified.record, this.#options.now())
     const claimed = { key: key?.id ?? null }
-    if (revokedAt !== null) throw new RefusedAttempt('this API key was revoked', claimed)
-    if (hasExpired(verified.record, this.#options.now())) throw new RefusedAttempt('this API key has expired', claimed)
+    if (end === 'revoked') throw new RefusedAttempt('this API key was revoked', claimed)
+    if (end === 'expired') throw new RefusedAttempt('this API key has expired', claimed)
     return verified
   }
 
@@ -159,7 +160,7 @@ export class CredentialCheck {
   #checkLoginOf(record: UserRecord | undefined, { username }: Login): Authentication {
     const { directory, now } = this.#options
     const at = now()
-    if (record !== undefined && !hasExpired(record, at)) {
+    if (record !== undefined && getEnd(record, at) === null) {
       return { caller: getUserCaller(username, record, at), scheme: 'login' }
     }
     const claimed = { user: directory.findUser(username) === null ? null : username }
@@ -194,13 +195,11 @@ const USER_EXPIRED = 'this user has expired'
 
 type CallerNames = Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>
 
-const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
-
 /** Caches the caller of each record, because the same user sends many requests. */
 const callersOfUsers = new WeakMap<UserRecord, Caller>()
 
 function getUserCaller(name: string, record: UserRecord, now: number): Caller {
-  if (hasExpired(record, now)) throw unauthorized(USER_EXPIRED)
+  if (getEnd(record, now) !== null) throw unauthorized(USER_EXPIRED)
   const known = callersOfUsers.get(record)
   if (known !== undefined) return known
   const caller = toCaller({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)

@@ -16,6 +16,7 @@ import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
 import type { ProofState, RecordProofs } from './record-proofs.ts'
+import { getOrigin } from './record-state.ts'
 
 const POLL_MS = 500
 
@@ -184,11 +185,13 @@ class PolledDirectory implements Directory {
 
   async read(): Promise<void> {
     const state = await this.#options.records.read()
+    // Without a keyring no record can be verified. Then the directory is locked, and none is used.
+    const proofs = this.#options.keyring?.proofs
     this.#keys = this.#known('keys', state, this.#keys, (id, record: KeyRecord) =>
-      this.#options.keyring?.proofs.verifyKey(id, record),
+      proofs === undefined ? 'unproven' : proofs.verifyKey(id, record),
     )
     this.#users = this.#known('users', state, this.#users, (name, record: UserRecord) =>
-      this.#options.keyring?.proofs.verifyUser(name, record),
+      proofs === undefined ? 'unproven' : proofs.verifyUser(name, record),
     )
     this.#byTag = this.#tags()
     this.#version = state.version
@@ -216,7 +219,7 @@ class PolledDirectory implements Directory {
     kind: AccessKind,
     state: AccessState,
     before: ReadonlyMap<string, Known<Record>>,
-    verify: (id: string, record: Record) => ProofState | undefined,
+    verify: (id: string, record: Record) => ProofState,
   ): Map<string, Known<Record>> {
     const { onTrouble } = this.#options
     const known = new Map<string, Known<Record>>()
@@ -227,11 +230,11 @@ class PolledDirectory implements Directory {
         continue
       }
       const record = parseAccessRecord(kind, text) as Record | null
-      const isAltered = record !== null && verify(id, record) === 'altered'
+      const origin = getOrigin(record, (found) => verify(id, found))
       const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
-      if (record === null) onTrouble(`the record of ${name} cannot be read`)
-      if (isAltered) onTrouble(`the record of ${name} was altered outside keyrack and is refused`)
-      known.set(id, { text, record: isAltered ? null : record })
+      if (origin === 'damaged') onTrouble(`the record of ${name} cannot be read`)
+      if (origin === 'altered') onTrouble(`the record of ${name} was altered outside keyrack and is refused`)
+      known.set(id, { text, record: origin === 'altered' ? null : record })
     }
     return known
   }

@@ -3,6 +3,7 @@
  * only a hash of it, which cannot be used as a key.
  */
 import { type KeyRecord, makeApiKey, revokedKey } from '../../access/api-key.ts'
+import { getRecordState, isAccepted, type RecordState } from '../../access/record-state.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { NO_RIGHTS } from '../../store/access/access-records.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
@@ -14,10 +15,8 @@ import {
   cannotRead,
   describeState,
   findRecord,
-  isAccepted,
   parseRecord,
   replaceRecord,
-  UNPROVEN,
 } from './records.ts'
 import {
   describeRights,
@@ -85,8 +84,8 @@ async function validKeysNamed(context: StoreCommandContext, name: string): Promi
   return found.map(([id]) => id).sort()
 }
 
-const stateOf = (context: StoreCommandContext, id: string, record: KeyRecord | null): string =>
-  describeState(record, (found) => context.proofs.verifyKey(id, found), context.now())
+const stateOf = (context: StoreCommandContext, id: string, record: KeyRecord | null): RecordState =>
+  getRecordState(record, (found) => context.proofs.verifyKey(id, found), context.now())
 
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, formats: RIGHTS_FORMATS }
@@ -96,7 +95,13 @@ async function listKeys(context: StoreCommandContext): Promise<void> {
   const listed = [...keys].map(([id, text]) => {
     const record = parseRecord('keys', text)
     const [name, createdAt] = [record?.name ?? '', record?.createdAt ?? 0]
-    return { id, name, rights: record ?? NO_RIGHTS, createdAt, state: stateOf(context, id, record) }
+    return {
+      id,
+      name,
+      rights: record ?? NO_RIGHTS,
+      createdAt,
+      state: describeState(stateOf(context, id, record), record),
+    }
   })
   // Redis returns them in any order.
   listed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -120,7 +125,7 @@ async function deleteKey(context: StoreCommandContext, id: string): Promise<void
   const { text, record } = await findRecord(context, 'keys', id)
   const state = stateOf(context, id, record)
   if (isAccepted(state)) {
-    const claim = state === UNPROVEN ? 'has no proof, but services may accept it' : 'is valid'
+    const claim = state === 'unproven' ? 'has no proof, but services may accept it' : 'is valid'
     throw new CommandError(`Key ${id} ${claim}: revoke it first`)
   }
   await replaceRecord(context, 'keys', id, { before: text, after: null })

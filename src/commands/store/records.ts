@@ -1,9 +1,9 @@
 /*
  * Finds and replaces records of keys and users for a command.
  */
-import type { KeyRecord, Rights } from '../../access/api-key.ts'
+import type { KeyRecord } from '../../access/api-key.ts'
 import type { UserRecord } from '../../access/password.ts'
-import type { ProofState } from '../../access/record-proofs.ts'
+import type { RecordState } from '../../access/record-state.ts'
 import { type AccessKind, parseAccessRecord } from '../../store/access/access-records.ts'
 import { chainedSince } from '../../store/audit/keyring-age.ts'
 import { CommandError, type StoreCommandContext } from '../command.ts'
@@ -11,7 +11,8 @@ import { formatDate } from './rights.ts'
 
 const WORDS = { keys: 'key', users: 'user' } as const
 
-interface Records {
+/** The type of the records of each kind. */
+export interface Records {
   readonly keys: KeyRecord
   readonly users: UserRecord
 }
@@ -41,30 +42,9 @@ export const parseRecord = <Kind extends AccessKind>(kind: Kind, text: string): 
 export const cannotRead = (kind: AccessKind, id: string): CommandError =>
   new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
 
-const VALID = 'valid'
-/** The state of a key or user whose record has no proof. Services may accept it. */
-export const UNPROVEN = 'unproven'
-
-/**
- * Returns whether services may accept a key or user in this state. To a record without a proof they add one when they
- * verify its secret, but only in a store that version 0.1.0 began.
- */
-export const isAccepted = (state: string): boolean => state === VALID || state === UNPROVEN
-
-/** Returns the state of a key or user in a list. */
-export function describeState<Record extends Rights & { readonly revokedAt?: number | null }>(
-  record: Record | null,
-  verify: (record: Record) => ProofState,
-  now: number,
-): string {
-  if (record === null) return 'damaged'
-  const proof = verify(record)
-  if (proof === 'altered') return 'altered'
-  const { revokedAt = null } = record
-  if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
-  if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'
-  return proof === 'proven' ? VALID : UNPROVEN
-}
+/** Returns the state of a key or user as lists show it. `record` is null if its text is no record. */
+export const describeState = (state: RecordState, record: { readonly revokedAt?: number | null } | null): string =>
+  state === 'revoked' ? `revoked ${formatDate(record!.revokedAt!)}` : state
 
 /**
  * Replaces a record if it still equals `before`. If `before` is null, the record must not exist; if `after` is null,

@@ -5,21 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Rights } from '../../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../../access/password.ts'
+import { getRecordState } from '../../access/record-state.ts'
 import { Secret } from '../../access/secret.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { NO_RIGHTS } from '../../store/access/access-records.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
 import { deliverSecret, type GivenOut, OUT } from '../deliver-secret.ts'
 import { printListing, TABLE_OR_LINES, withOutput } from '../listing.ts'
-import {
-  adviseRestart,
-  anonymousAccessWarning,
-  cannotRead,
-  describeState,
-  findRecord,
-  parseRecord,
-  replaceRecord,
-} from './records.ts'
+import { adviseRestart, anonymousAccessWarning, cannotRead, findRecord, parseRecord, replaceRecord } from './records.ts'
 import {
   describeRights,
   formatDate,
@@ -120,7 +113,8 @@ async function listUsers(context: StoreCommandContext): Promise<void> {
   const inOrder = [...users].sort(([a], [b]) => (a < b ? -1 : 1))
   const listed = inOrder.map(([name, text]) => {
     const record = parseRecord('users', text)
-    const state = describeState(record, (found) => context.proofs.verifyUser(name, found), context.now())
+    const verify = (found: UserRecord) => context.proofs.verifyUser(name, found)
+    const state = getRecordState(record, verify, context.now())
     const createdAt = record === null ? '' : formatDate(record.createdAt)
     return { name, rights: record ?? NO_RIGHTS, createdAt, state }
   })

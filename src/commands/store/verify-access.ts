@@ -1,10 +1,12 @@
 /*
  * The part of keyrack audit verify that checks the proofs in the records of API keys, users and sessions.
  */
-import type { ProofState, RecordProofs } from '../../access/record-proofs.ts'
+import type { ProofState } from '../../access/record-proofs.ts'
+import { getOrigin } from '../../access/record-state.ts'
 import { NEW_STORE_ATTRIBUTES, RECORDS_BOUND } from '../../sealing/keyring-attributes.ts'
+import type { AccessKind } from '../../store/access/access-records.ts'
 import type { StoreCommandContext } from '../command.ts'
-import { parseRecord } from './records.ts'
+import { parseRecord, type Records } from './records.ts'
 
 /** The outcome of the check. */
 export interface AccessVerdict {
@@ -38,8 +40,18 @@ export async function verifyAccess({
     if (state === 'altered' && faults.length < MAX_FAULTS) faults.push(`${what} was not written by keyrack`)
   }
   const { keys, users } = await store.access.read()
-  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, getProofOfKey(proofs, id, text))
-  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, getProofOfUser(proofs, name, text))
+  for (const [id, text] of keys) {
+    count(
+      `key ${JSON.stringify(id)}`,
+      getProof('keys', text, (record) => proofs.verifyKey(id, record)),
+    )
+  }
+  for (const [name, text] of users) {
+    count(
+      `user ${JSON.stringify(name)}`,
+      getProof('users', text, (record) => proofs.verifyUser(name, record)),
+    )
+  }
   for await (const page of store.sessions.records()) {
     for (const { hash, owner, proof } of page) {
       const isOurs = owner !== null && proof === sessionIds.proveRecord(hash, owner)
@@ -49,12 +61,12 @@ export async function verifyAccess({
   return { ...counts, faults }
 }
 
-function getProofOfKey(proofs: RecordProofs, id: string, text: string): ProofState {
-  const record = parseRecord('keys', text)
-  return record === null ? 'altered' : proofs.verifyKey(id, record)
-}
-
-function getProofOfUser(proofs: RecordProofs, name: string, text: string): ProofState {
-  const record = parseRecord('users', text)
-  return record === null ? 'altered' : proofs.verifyUser(name, record)
+/** Returns whether keyrack wrote a record. A text that is no record counts as altered. */
+function getProof<Kind extends AccessKind>(
+  kind: Kind,
+  text: string,
+  verify: (record: Records[Kind]) => ProofState,
+): ProofState {
+  const origin = getOrigin(parseRecord(kind, text), verify)
+  return origin === 'damaged' ? 'altered' : origin
 }
