@@ -110,6 +110,7 @@ export class EventHub {
     const reader = new EventReader({
       caller: request.caller,
       starts: found.starts,
+      paused: found.paused,
       existing: found.networks,
       sink,
       changes: this.#options.store.changes,

@@ -4,6 +4,9 @@
  *
  * A network appears by a hash of its name, so that a position has only letters, digits and a few signs, and at most
  * some 30 characters for each network.
+ *
+ * Networks that the reader no longer reads, because it may not see them or names others, keep their positions, which
+ * are then marked as paused. If the reader has such a network again, it continues there.
  */
 import { createHash } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
@@ -12,9 +15,17 @@ import type { ChangePosition } from '../domain/history/change-position.ts'
 /** A source of changes: a network, or the credentials of all networks. */
 export type Source = { readonly network: string } | 'credentials'
 
+/** The position of a reader in one source. */
+export interface ReaderPosition extends ChangePosition {
+  /** Present if the reader has had streams without the source since then. */
+  readonly isPaused?: true
+}
+
 const HASH_LENGTH = 10
 const VERSION = '1'
 const SEPARATOR = '~'
+/** The end of a part whose position is paused. */
+const PAUSED = '_'
 
 const CREDENTIALS_KEY = '*'.repeat(HASH_LENGTH)
 const MAX_KNOWN_KEYS = 1000
@@ -33,11 +44,12 @@ export function toSourceKey(source: Source): string {
 }
 
 /** Returns the position of one source within a position of a reader. */
-export function formatPart(key: string, { auditId, devices }: ChangePosition): string {
+export function formatPart(key: string, { auditId, devices, isPaused }: ReaderPosition): string {
   const dash = auditId.indexOf('-')
   const ms = Number(auditId.slice(0, dash)).toString(36)
   const number = Number(auditId.slice(dash + 1)).toString(36)
-  return `${key}${ms}-${number}${devices === null ? '' : `.${devices.toString(36)}`}`
+  const place = devices === null ? '' : `.${devices.toString(36)}`
+  return `${key}${ms}-${number}${place}${isPaused === true ? PAUSED : ''}`
 }
 
 /** Returns the texts before and after the part with this index. Readers at the same position share them. */
@@ -50,18 +62,21 @@ export function affixesOfPart(parts: readonly string[], index: number): readonly
 /** Returns the position of a reader. */
 export const joinParts = (parts: readonly string[]): string => [VERSION, ...parts].join(SEPARATOR)
 
-const PART = new RegExp(`^([\\w*-]{${HASH_LENGTH}})([0-9a-z]{1,11})-([0-9a-z]{1,10})(?:\\.([0-9a-z]{1,4}))?$`)
+const PART = new RegExp(
+  `^([\\w*-]{${HASH_LENGTH}})([0-9a-z]{1,11})-([0-9a-z]{1,10})(?:\\.([0-9a-z]{1,4}))?(${PAUSED})?$`,
+)
 
 /** Parses the position of a reader: positions by the key of their source. Returns null if the text is none. */
-export function parseEventPosition(text: string): ReadonlyMap<string, ChangePosition> | null {
+export function parseEventPosition(text: string): ReadonlyMap<string, ReaderPosition> | null {
   const [version, ...parts] = text.split(SEPARATOR)
   if (version !== VERSION) return null
-  const positions = new Map<string, ChangePosition>()
+  const positions = new Map<string, ReaderPosition>()
   for (const part of parts) {
-    const [, key, ms, number, devices] = PART.exec(part) ?? []
+    const [, key, ms, number, devices, paused] = PART.exec(part) ?? []
     if (key === undefined) return null
     const auditId = `${Number.parseInt(ms!, 36)}-${Number.parseInt(number!, 36)}`
-    positions.set(key, { auditId, devices: devices === undefined ? null : Number.parseInt(devices, 36) })
+    const position = { auditId, devices: devices === undefined ? null : Number.parseInt(devices, 36) }
+    positions.set(key, paused === undefined ? position : { ...position, isPaused: true })
   }
   return positions
 }

@@ -15,7 +15,14 @@ import type {
 } from '../store/inventory/recorded-changes.ts'
 import { EventBatch, type IdAffixes, type Sharing } from './event-batch.ts'
 import type { EventMeter, StreamEnd } from './event-meter.ts'
-import { affixesOfPart, formatPart, joinParts, type Source, toSourceKey } from './event-position.ts'
+import {
+  affixesOfPart,
+  formatPart,
+  joinParts,
+  type ReaderPosition,
+  type Source,
+  toSourceKey,
+} from './event-position.ts'
 import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
 import { type Follower, readSource, type Subscriber } from './follower.ts'
 import type { Followers } from './followers.ts'
@@ -36,7 +43,9 @@ export interface EventSink {
 export interface ReaderOptions {
   readonly caller: Caller
   /** Sources with the positions to begin at. */
-  readonly starts: readonly (readonly [source: Source, position: ChangePosition])[]
+  readonly starts: readonly (readonly [source: Source, position: ReaderPosition])[]
+  /** Positions of networks that the reader does not read, by their keys, which the ids keep. */
+  readonly paused: ReadonlyMap<string, ReaderPosition>
   /** The networks that exist, which the first event lists. */
   readonly existing: readonly string[]
   /** The networks that the request names; null if it names none, and the reader reads all that the caller may see. */
@@ -64,7 +73,7 @@ export const MAX_SOURCES = 100
 /** The reading of one source. */
 interface Reading {
   readonly source: Source
-  position: ChangePosition
+  position: ReaderPosition
   follower: Follower | null
   /** Null if they have to be made again, because another source moved. */
   affixes: IdAffixes | null
@@ -77,6 +86,8 @@ export class EventReader implements Subscriber {
   readonly #readings: Reading[] = []
   readonly #indexes = new Map<string, number>()
   readonly #parts: string[] = []
+  /** The parts of the id for networks that this reader does not read, by their keys. */
+  readonly #pausedParts: Map<string, string>
   /** The networks that this reader may get changes of, as a part of the keys of its affixes. */
   readonly #visibleKey: string
   /** The sharing of the events that this reader got last. If others got them, they probably get the next ones too. */
@@ -86,6 +97,7 @@ export class EventReader implements Subscriber {
   constructor(options: ReaderOptions) {
     this.#options = options
     this.caller = options.caller
+    this.#pausedParts = new Map([...options.paused].map(([key, position]) => [key, formatPart(key, position)]))
     options.meter.opened()
     const names = (networks: ReadonlySet<string> | null) => (networks === null ? null : [...networks].sort())
     this.#visibleKey = JSON.stringify([names(options.networks), names(options.caller.networks)])
@@ -98,7 +110,7 @@ export class EventReader implements Subscriber {
 
   /** The position up to which events were sent. */
   get position(): string {
-    return joinParts(this.#parts)
+    return joinParts([...this.#parts, ...this.#pausedParts.values()])
   }
 
   /** Sends the beginning of the stream, and starts to read all sources. */
@@ -106,6 +118,7 @@ export class EventReader implements Subscriber {
     for (const [source, position] of this.#options.starts) this.#addReading(source, position)
     const ready = { networks: this.#options.existing }
     this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
+    this.#endPauses()
     for (const reading of this.#readings) this.#follow(reading)
   }
 
@@ -182,8 +195,24 @@ export class EventReader implements Subscriber {
     return seesNetwork(this.caller, network)
   }
 
-  #addReading(source: Source, position: ChangePosition): Reading {
+  /**
+   * Ends the pauses of sources. The credentials are one source, so the commits in a network that was paused were passed
+   * over. The first event still has the pauses in its id: a client that gets no more than that is told again.
+   */
+  #endPauses(): void {
+    const paused = this.#readings.filter(({ position }) => position.isPaused)
+    for (const { source, position } of paused) {
+      const key = toSourceKey(source)
+      const { auditId, devices } = position
+      this.#move(this.#indexes.get(key)!, { auditId, devices }, formatPart(key, { auditId, devices }))
+    }
+    const credentials = this.#readings.find(({ source }) => source === 'credentials')
+    if (paused.length > 0 && credentials !== undefined) this.lose('credentials', credentials.position)
+  }
+
+  #addReading(source: Source, position: ReaderPosition): Reading {
     const key = toSourceKey(source)
+    this.#pausedParts.delete(key)
     const reading: Reading = { source, position, follower: null, affixes: null }
     this.#indexes.set(key, this.#readings.length)
     for (const other of this.#readings) other.affixes = null
@@ -222,7 +251,7 @@ export class EventReader implements Subscriber {
   #surround(index: number): IdAffixes {
     const reading = this.#readings[index]!
     if (reading.affixes !== null) return reading.affixes
-    const [before, after] = affixesOfPart(this.#parts, index)
+    const [before, after] = affixesOfPart([...this.#parts, ...this.#pausedParts.values()], index)
     reading.affixes = { before, after, key: `${before}\n${after}\n${this.#visibleKey}` }
     return reading.affixes
   }

@@ -3,10 +3,9 @@
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
-import type { ChangePosition } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Store } from '../store/store.ts'
-import { type Source, toSourceKey } from './event-position.ts'
+import { type ReaderPosition, type Source, toSourceKey } from './event-position.ts'
 import { MAX_SOURCES } from './event-reader.ts'
 import { readEnd, readSource } from './follower.ts'
 
@@ -16,11 +15,11 @@ export interface StreamRequest {
   /** The networks that the request names; empty for all that the caller may see. */
   readonly networks: readonly string[]
   /** The position after which the stream continues, by the key of each source; null for a new reader. */
-  readonly after: ReadonlyMap<string, ChangePosition> | null
+  readonly after: ReadonlyMap<string, ReaderPosition> | null
 }
 
 /** A source, and the position after which it is read. */
-type SourceStart = readonly [source: Source, position: ChangePosition]
+type SourceStart = readonly [source: Source, position: ReaderPosition]
 
 type EventStore = Pick<Store, 'changes' | 'feed'>
 
@@ -29,6 +28,8 @@ export interface StartPositions {
   readonly starts: readonly SourceStart[]
   /** The networks that exist, sorted if the request names none. */
   readonly networks: readonly string[]
+  /** The positions of networks that the reader had and does not read now, by their keys. */
+  readonly paused: ReadonlyMap<string, ReaderPosition>
 }
 
 /** Returns where a reader starts. Throws NETWORK_NOT_FOUND, TOO_LARGE and STORE_UNAVAILABLE. */
@@ -50,7 +51,8 @@ export async function findStarts(
   )
   const unread = visible === null || after === null ? [] : await findUnread(store, visible.deleted, after)
   // Deleted networks may exceed the limit. Otherwise the reader would miss their last changes.
-  return { starts: [...starts, ...unread], networks: names }
+  const all = [...starts, ...unread]
+  return { starts: all, networks: names, paused: findPaused(after, all, visible?.deleted ?? []) }
 }
 
 /** Reads the names that the caller may see. The store keeps the names of deleted networks too. */
@@ -67,7 +69,7 @@ async function readVisibleNames(
 async function findUnread(
   { changes }: EventStore,
   deleted: readonly string[],
-  after: ReadonlyMap<string, ChangePosition>,
+  after: ReadonlyMap<string, ReaderPosition>,
 ): Promise<SourceStart[]> {
   const starts = await waitForAll(
     deleted.map(async (network): Promise<SourceStart[]> => {
@@ -80,6 +82,26 @@ async function findUnread(
   return starts.flat()
 }
 
+/**
+ * Returns the positions that the reader keeps for networks that it does not read now, except for deleted ones whose
+ * changes it has. All positions together are at most as many as a stream may have, because they are in each id. The
+ * credentials keep none: a caller that may read them again has missed commits in any case.
+ */
+function findPaused(
+  after: StreamRequest['after'],
+  starts: readonly SourceStart[],
+  deleted: readonly string[],
+): Map<string, ReaderPosition> {
+  const sources: Source[] = [
+    ...starts.map(([source]) => source),
+    ...deleted.map((network) => ({ network })),
+    'credentials',
+  ]
+  const others = new Set(sources.map(toSourceKey))
+  const kept = [...(after ?? [])].filter(([key]) => !others.has(key)).slice(0, Math.max(0, MAX_SOURCES - starts.length))
+  return new Map(kept.map(([key, position]) => [key, { ...position, isPaused: true }]))
+}
+
 async function refuseUnknown({ feed }: EventStore, caller: Caller, names: readonly string[]): Promise<void> {
   const exist = await feed.checkExistence(names)
   const unknown = names.find((name, at) => !exist[at] || !seesNetwork(caller, name))
@@ -88,15 +110,16 @@ async function refuseUnknown({ feed }: EventStore, caller: Caller, names: readon
 
 /**
  * Returns the position where a source starts: now for a new reader. A network that the position of the reader does not
- * have is new, and read from its definition on.
+ * have is new, and read from its definition on. Credentials that it does not have were not read before.
  */
 async function findStart(
   { changes }: EventStore,
   source: Source,
   after: StreamRequest['after'],
-): Promise<ChangePosition> {
+): Promise<ReaderPosition> {
   const known = after?.get(toSourceKey(source))
   if (known !== undefined) return known
   if (after !== null && source !== 'credentials') return await changes.readDefinition(source.network)
-  return await readEnd(changes, source)
+  const end = await readEnd(changes, source)
+  return after === null ? end : { ...end, isPaused: true }
 }

@@ -1,11 +1,11 @@
 /* The texts of the positions of readers of events. */
 import { describe, expect, test } from 'vitest'
-import type { ChangePosition } from '../../src/domain/history/change-position.ts'
 import {
   affixesOfPart,
   formatPart,
   joinParts,
   parseEventPosition,
+  type ReaderPosition,
   toSourceKey,
 } from '../../src/events/event-position.ts'
 
@@ -29,11 +29,13 @@ describe('the key of a source', () => {
 })
 
 describe('a position', () => {
-  test.each<[ChangePosition, string]>([
+  test.each<[ReaderPosition, string]>([
     [{ auditId: '0-0', devices: null }, `${KEY}0-0`],
     [{ auditId: '1700000000000-35', devices: null }, `${KEY}loyw3v28-z`],
     [{ auditId: '36-7', devices: 0 }, `${KEY}10-7.0`],
     [{ auditId: '36-7', devices: 37 }, `${KEY}10-7.11`],
+    [{ auditId: '36-7', devices: null, isPaused: true }, `${KEY}10-7_`],
+    [{ auditId: '36-7', devices: 37, isPaused: true }, `${KEY}10-7.11_`],
   ])('of one source is short, and is parsed again: %j', (position, text) => {
     expect(formatPart(KEY, position)).toBe(text)
     expect(parsed(`1~${text}`)).toEqual({ [KEY]: position })
@@ -88,6 +90,7 @@ describe('a position', () => {
     `1~ ${KEY}0-0`,
     `1~${KEY}0-0 `,
     `1~${KEY}0-0~`,
+    `1~${KEY}0-0__`,
     `1~${KEY}0-0~x`,
     `1~?bcdefghij0-0`,
   ])('is not the text %j', (text) => {

@@ -109,7 +109,7 @@ class Client {
       this.#text += Buffer.from(bytes)
     }
     this.#reader = new EventReader({
-      ...{ caller, starts: found.starts, existing: found.networks },
+      ...{ caller, starts: found.starts, paused: found.paused, existing: found.networks },
       networks: this.#networks.length === 0 ? null : new Set(this.#networks),
       sink: { pendingBytes: 0, write, drained: nextTurn, end: write },
       ...{ changes: store.changes, followers: this.#followers },

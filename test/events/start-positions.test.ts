@@ -56,6 +56,7 @@ describe('a new reader', () => {
         [{ network: 'Default' }, at(2)],
         [{ network: 'Lab' }, at(3)],
       ],
+      paused: new Map(),
     })
   })
 
@@ -140,13 +141,16 @@ describe('a reader that reconnects', () => {
     expect(starts).toEqual([[{ network: 'Lab' }, FIRST_POSITION]])
   })
 
-  test('continues with the credentials at its position, and starts now if it has none', async () => {
+  test('continues with the credentials at its position, and starts now, after a pause, if it has none', async () => {
     const caller: Caller = { ...localCaller, networks: new Set(['Lab']) }
     const lab = [{ network: 'Lab' }, at(2)] as const
     const known = await find({ caller, after: positions(lab, ['credentials', at(7)]) })
     expect(known.starts).toEqual([lab, ['credentials', at(7)]])
     await witness.xadd(open.keys.credentials.audit, at(5).auditId, ...aboutConfigs())
-    expect((await find({ caller, after: positions(lab) })).starts).toEqual([lab, ['credentials', at(5)]])
+    expect((await find({ caller, after: positions(lab) })).starts).toEqual([
+      lab,
+      ['credentials', { ...at(5), isPaused: true }],
+    ])
   })
 
   test('gets the last changes of a deleted network, unless it has them or never read it', async () => {
@@ -160,12 +164,38 @@ describe('a reader that reconnects', () => {
       [{ network: 'Default' }, at(2)],
     ] as const
     const found = await find({ after: positions(...known, deleted) })
-    expect(found).toEqual({ networks: ['Core', 'Default'], starts: [...known, deleted] })
+    expect(found).toEqual({ networks: ['Core', 'Default'], starts: [...known, deleted], paused: new Map() })
     expect((await find({ after: positions(...known, [{ network: 'Lab' }, at(3)]) })).starts).toEqual(known)
     expect((await find({ after: positions(...known) })).starts).toEqual(known)
+    // The reader has all changes of the deleted network, so nothing has to be kept.
+    expect((await find({ after: positions(...known, [{ network: 'Lab' }, at(3)]) })).paused.size).toBe(0)
     // A reader that names networks reads those and no others.
     const named = await find({ networks: ['Core'], after: positions(...known, deleted) })
     expect(named.starts).toEqual([known[0]])
+  })
+
+  test('keeps the positions of networks that it does not read now, and continues there', async () => {
+    const core = [{ network: 'Core' }, at(2)] as const
+    const lab = [{ network: 'Lab' }, at(3)] as const
+    const pausedLab = [{ network: 'Lab' }, { ...at(3), isPaused: true }] as const
+    const after = positions(core, lab, ['credentials', at(7)])
+    const narrowed = { ...reader, networks: new Set(['Core']) }
+    for (const request of [{ caller: narrowed }, { networks: ['Core'] }]) {
+      expect(await find({ ...request, after })).toEqual({
+        ...{ networks: ['Core'], starts: [core] },
+        paused: positions(pausedLab),
+      })
+    }
+    expect((await find({ networks: ['Core', 'Lab'], after: positions(core, pausedLab) })).starts).toEqual([
+      core,
+      pausedLab,
+    ])
+  })
+
+  test('keeps no more positions than a stream may have', async () => {
+    const others = Array.from({ length: MAX_SOURCES }, (_, number) => [{ network: `N${number}` }, at(2)] as const)
+    const found = await find({ networks: ['Core'], after: positions([{ network: 'Core' }, at(2)], ...others) })
+    expect(found.paused.size).toBe(MAX_SOURCES - 1)
   })
 
   test('gets the last changes of a deleted network even if it reads as many networks as allowed', async () => {

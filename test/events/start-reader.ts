@@ -12,7 +12,7 @@ const MIB = 1_048_576
 
 interface Start
   extends Pick<ReaderOptions, 'starts'>,
-    Partial<Pick<ReaderOptions, 'caller' | 'networks' | 'existing' | 'followers'>> {
+    Partial<Pick<ReaderOptions, 'caller' | 'networks' | 'existing' | 'followers' | 'paused'>> {
   readonly drained?: EventSink['drained']
   readonly pendingBytes?: number
 }
@@ -43,7 +43,7 @@ export async function startReader(
   /** The reports to its meter and to its hub, in order. */
   const reports: unknown[] = []
   const reader = new EventReader({
-    ...{ caller: localCaller, networks: null, existing: [], changes, followers },
+    ...{ caller: localCaller, networks: null, existing: [], paused: new Map(), changes, followers },
     ...options,
     sink: {
       pendingBytes,
