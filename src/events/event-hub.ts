@@ -13,9 +13,10 @@ import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
 import { SHARE_OF_ONE_READER } from './follower.ts'
-import { Followers } from './followers.ts'
+import { AWAY_MS, Followers } from './followers.ts'
 import { ReaderLimiter, type ReaderLimits } from './reader-limiter.ts'
 import { findStarts, type StartPositions, type StreamRequest } from './start-positions.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** The limits of the readers of this process. */
 interface EventLimits extends ReaderLimits {
@@ -67,6 +68,8 @@ interface Connected {
 export class EventHub {
   readonly #options: EventHubOptions
   readonly #readers = new Map<EventReader, Connected>()
+  /** Readers that have ended, and whose connections are still open because their clients have not read all. */
+  readonly #ended = new Set<EventReader>()
   readonly #followers: Followers
   readonly #limiter: ReaderLimiter
   #timers: NodeJS.Timeout[] = []
@@ -75,6 +78,7 @@ export class EventHub {
   /** The deleted networks that the last search found. */
   #deleted: ReadonlySet<string> = new Set()
   #isSumming = false
+  #isSearching = false
   #isPolling = false
   #isClosed = false
 
@@ -121,8 +125,10 @@ export class EventHub {
       onEnd: (one) => {
         release()
         this.#readers.delete(one)
+        this.#ended.add(one)
         if (this.#readers.size === 0) this.#stopTimers()
       },
+      onClosed: (one) => this.#ended.delete(one),
       onFailure: this.#options.onFailure,
     })
     this.#readers.set(reader, { request, sink, isChecked: false })
@@ -132,28 +138,31 @@ export class EventHub {
     return reader
   }
 
-  /** Ends a reader that holds too many bytes, and soon the slowest one if all readers together do. */
+  /** Ends a reader that holds too many bytes, and soon the slowest ones if all readers together do. */
   #cutSlow(reader: EventReader): void {
     const { pendingBytes } = reader
     if (pendingBytes === 0) return
-    if (pendingBytes > this.#options.limits.maxBytes / SHARE_OF_ONE_READER) {
-      reader.end('slow')
-    } else if (!this.#isSumming) {
+    if (pendingBytes > this.#options.limits.maxBytes / SHARE_OF_ONE_READER) reader.end('slow')
+    if (!this.#isSumming) {
       // The sum is made once for all readers that get the same batch.
       this.#isSumming = true
       queueMicrotask(() => this.#cutSlowest())
     }
   }
 
-  /** Ends the slowest readers until the others together hold no more bytes than allowed. */
+  /**
+   * Closes the connections of readers that have ended, and then ends the slowest readers, until the others together
+   * hold no more bytes than allowed. A reader that ends here keeps its bytes until the next sum, so that its client can
+   * still read why.
+   */
   #cutSlowest(): void {
     this.#isSumming = false
-    const held = [...this.#readers.keys()].map((reader) => ({ reader, bytes: reader.pendingBytes }))
-    let sum = held.reduce((total, { bytes }) => total + bytes, 0)
-    if (sum <= this.#options.limits.maxBytes) return
-    for (const { reader, bytes } of held.toSorted((one, other) => other.bytes - one.bytes)) {
+    const [ended, held] = [bySlowness(this.#ended), bySlowness(this.#readers.keys())]
+    let sum = [...ended, ...held].reduce((total, { bytes }) => total + bytes, 0)
+    for (const { reader, bytes } of [...ended, ...held]) {
       if (sum <= this.#options.limits.maxBytes) return
-      reader.end('slow')
+      if (this.#ended.has(reader)) reader.cut()
+      else reader.end('slow')
       sum -= bytes
     }
   }
@@ -194,37 +203,55 @@ export class EventHub {
   async #poll(): Promise<boolean> {
     if (this.#isPolling) return false
     this.#isPolling = true
+    const { onFailure } = this.#options
     try {
-      if (performance.now() - this.#networksReadAt > NETWORKS_MS) {
-        // A failure here must not stop the networks that are already followed.
-        await this.#addNetworks().catch(this.#options.onFailure)
+      if (!this.#isSearching && performance.now() - this.#networksReadAt > NETWORKS_MS) {
+        // Neither a failure nor a server that is away must stop the networks that are already followed.
+        await waitAtMost(AWAY_MS, this.#search(), { late: undefined, onFailure })
       }
-      return await this.#followers.advance()
+      return await this.#followers.advance(onFailure)
     } catch (failure) {
-      this.#options.onFailure(failure)
+      onFailure(failure)
       return true
     } finally {
       this.#isPolling = false
     }
   }
 
-  async #addNetworks(): Promise<void> {
+  /** Searches for new networks. Does not throw. */
+  async #search(): Promise<void> {
+    this.#isSearching = true
+    await this.#addNetworks().catch(this.#options.onFailure)
     this.#networksReadAt = performance.now()
+    this.#isSearching = false
+  }
+
+  async #addNetworks(): Promise<void> {
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
     const { feed, changes } = this.#options.store
     const names = await feed.readNetworkNames()
-    const exist = await feed.checkExistence(names)
-    const deleted = new Set(names.filter((_, at) => !exist[at]))
+    const exist = await this.#checkExistence(names)
+    const deleted = new Set(names.filter((_, at) => exist[at] === false))
     // The readers have the last changes of networks that were deleted before the previous search.
     const wereDeleted = new Set([...deleted].filter((name) => this.#deleted.has(name)))
     this.#deleted = deleted
-    for (const name of names) {
-      const readers = open.filter(([reader]) => !deleted.has(name) && reader.isNew(name))
+    for (const name of names.filter((_, at) => exist[at] === true)) {
+      const readers = open.filter(([reader]) => reader.isNew(name))
       if (readers.length === 0) continue
       const definition = await changes.readDefinition(name)
       for (const [reader] of readers) reader.addNetwork(name, definition, wereDeleted)
     }
+  }
+
+  /** Returns whether each network exists; null if its server on a cluster does not reply. */
+  async #checkExistence(names: readonly string[]): Promise<(boolean | null)[]> {
+    const { feed, isCluster } = this.#options.store
+    if (!isCluster) return await feed.checkExistence(names)
+    const answers = await Promise.allSettled(names.map((name) => feed.checkExistence([name])))
+    const failed = answers.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') this.#options.onFailure(failed.reason)
+    return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]! : null))
   }
 
   /**
@@ -259,3 +286,7 @@ export class EventHub {
     else if (!hasSameRights(now, request.caller)) reader.end('rights')
   }
 }
+
+/** Returns readers with the bytes that their clients have not read, the slowest first. */
+const bySlowness = (readers: Iterable<EventReader>) =>
+  [...readers].map((reader) => ({ reader, bytes: reader.pendingBytes })).sort((one, other) => other.bytes - one.bytes)

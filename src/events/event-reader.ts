@@ -35,8 +35,10 @@ export interface EventSink {
   readonly pendingBytes: number
   /** Resolves once the client has read enough, or the connection closed. */
   drained(): Promise<void>
-  /** Sends the last bytes and closes the connection. */
+  /** Sends the last bytes, and closes the connection once the client has read them or after a time. */
   end(bytes: Uint8Array): void
+  /** Closes the connection. The bytes that the client has not read are lost. */
+  cut(): void
 }
 
 /** The sources of a reader, and its caller. */
@@ -58,6 +60,8 @@ export interface ReaderOptions {
   onWritten(reader: EventReader): void
   /** Called once, when the stream has ended or its connection closed. */
   onEnd(reader: EventReader): void
+  /** Called when the connection has closed, also after the end of the stream. */
+  onClosed(reader: EventReader): void
   onFailure(failure: unknown): void
 }
 
@@ -175,9 +179,15 @@ export class EventReader implements Subscriber {
     this.#stop(reason)
   }
 
+  /** Closes the connection of a stream that has ended, although the client has not read all. */
+  cut(): void {
+    this.#options.sink.cut()
+  }
+
   /** Stops reading, because the connection closed. */
   close(): void {
     this.#stop('closed')
+    this.#options.onClosed(this)
   }
 
   #stop(how: StreamEnd): void {

@@ -5,6 +5,10 @@ import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Store } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
 import { Follower, readEnd } from './follower.ts'
+import { waitAtMost } from './wait-at-most.ts'
+
+/** Time after which the servers of a cluster that reply are asked again although others have not, in milliseconds. */
+export const AWAY_MS = 500
 
 const NONE = Promise.resolve<string[]>([])
 const NOTHING = Promise.resolve('')
@@ -21,6 +25,8 @@ export class Followers {
   readonly #store: Pick<Store, 'changes' | 'feed' | 'isCluster'>
   readonly #maxBytes: number
   readonly #bySource = new Map<string, Known>()
+  /** The followers on a cluster that are reading. */
+  readonly #reading = new Set<Follower>()
 
   /** `maxBytes` is what all readers together may hold. */
   constructor(store: Pick<Store, 'changes' | 'feed' | 'isCluster'>, maxBytes: number) {
@@ -50,15 +56,28 @@ export class Followers {
     if (known !== undefined && --known.users === 0) this.#bySource.delete(key)
   }
 
-  /** Asks which sources have changed, and lets their followers read. Returns whether there were changes. */
-  async advance(): Promise<boolean> {
+  /**
+   * Asks which sources have changed, and lets their followers read. Returns whether there were changes. On a cluster,
+   * it does not wait long for a server that is away: it returns true, and further calls pass over the follower as long
+   * as it reads. `onLateFailure` gets a failure of such a follower.
+   */
+  async advance(onLateFailure: (failure: unknown) => void = () => {}): Promise<boolean> {
     // A follower that is still being made may wait for a server of the cluster that does not answer.
     const followers = [...this.#bySource.values()].flatMap(({ follower }) => follower ?? [])
-    const read = followers.filter(({ subscribers }) => subscribers.size > 0)
-    // On a cluster, a server that is away must not hold back the changes on the others.
-    const parts = this.#store.isCluster ? read.map((one) => [one]) : [read]
-    const advanced = await waitForAll(parts.map((some) => this.#advanceTogether(some)))
-    return advanced.includes(true)
+    const read = followers.filter((one) => one.subscribers.size > 0 && !this.#reading.has(one))
+    if (!this.#store.isCluster) return await this.#advanceTogether(read)
+    const advanced = waitForAll(read.map((one) => this.#advanceAlone(one)))
+    const hasChanges = advanced.then((changed) => changed.includes(true))
+    return await waitAtMost(AWAY_MS, hasChanges, { late: true, onFailure: onLateFailure })
+  }
+
+  async #advanceAlone(follower: Follower): Promise<boolean> {
+    this.#reading.add(follower)
+    try {
+      return await this.#advanceTogether([follower])
+    } finally {
+      this.#reading.delete(follower)
+    }
   }
 
   async #advanceTogether(some: readonly Follower[]): Promise<boolean> {

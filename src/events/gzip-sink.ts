@@ -48,6 +48,7 @@ export function createGzipSink(sink: EventSink): EventSink {
       return sink.pendingBytes
     },
     drained: () => sink.drained(),
+    cut: () => sink.cut(),
     end(bytes) {
       const blocks = add(bytes, false)
       const tail = Buffer.alloc(8)

@@ -30,7 +30,7 @@ function endOf(recheck: EventRequest['recheck'], onEnd: (bytes: string) => void 
       onEnd(`${bytes}`)
       resolve(`${Buffer.from(bytes)}`)
     }
-    const sink = { pendingBytes: 0, write() {}, drained: () => Promise.resolve(), end }
+    const sink = { pendingBytes: 0, write() {}, drained: () => Promise.resolve(), end, cut() {} }
     const request = { caller: localCaller, networks: [], after: null, limitKey: 'one', recheck }
     const reader = hub.accept(request).then((accepted) => accepted.start(sink))
   })
@@ -70,7 +70,13 @@ test('a caller without rights loses its stream even if the check of another call
   }
   const shared = { caller: localCaller, networks: [], after: null, limitKey: 'one' }
   const ended = new Promise<string>((resolve) => {
-    const sinkTo = (end: (bytes: Uint8Array) => void) => ({ pendingBytes: 0, write() {}, drained: async () => {}, end })
+    const sinkTo = (end: (bytes: Uint8Array) => void) => ({
+      pendingBytes: 0,
+      write() {},
+      drained: async () => {},
+      end,
+      cut() {},
+    })
     const start = async (recheck: EventRequest['recheck'], end: (bytes: Uint8Array) => void) =>
       (await hub.accept({ ...shared, recheck })).start(sinkTo(end))
     let seconds = 0
@@ -109,7 +115,14 @@ describe('a hub', () => {
   function createSink(pendingBytes = 0) {
     const last: string[] = []
     const end = (bytes: Uint8Array): void => void last.push(`${Buffer.from(bytes)}`)
-    return { sink: { pendingBytes, write() {}, drained: () => Promise.resolve(), end }, last }
+    const sink = {
+      ...{ pendingBytes, write() {}, drained: () => Promise.resolve(), end },
+      cut() {
+        sink.pendingBytes = 0
+        last.push('cut')
+      },
+    }
+    return { sink, last }
   }
 
   test('ends the slowest readers if all together have too many bytes to read, and no others', async () => {
@@ -122,6 +135,29 @@ describe('a hub', () => {
     const ended = pending.filter((_, at) => sinks[at]!.last.length > 0)
     expect(ended).toEqual([60_000, 60_000])
     expect(sinks[9]!.last.join()).toContain('"slow"')
+  })
+
+  test('counts the bytes of readers that have ended, and cuts these off before it ends others', async () => {
+    const hub = await openHub(100, 2 ** 20)
+    const start = async (bytes: number) => {
+      const { sink, last } = createSink(bytes)
+      const reader = (await hub.accept(request())).start(sink)
+      return { reader, last }
+    }
+    // Each has more than a sixteenth, all together twice of what is allowed.
+    const ended: Awaited<ReturnType<typeof start>>[] = []
+    for (let count = 0; count < 30; count++) ended.push(await start(70_000))
+    await expect.poll(() => ended.filter(({ last }) => last.at(-1) === 'cut').length).toBe(16)
+    expect(ended.every(({ last }) => last[0]!.includes('"slow"'))).toBe(true)
+    // The connections of those that were cut off close, and so does one that is read to its end.
+    for (const { reader, last } of ended) if (last.at(-1) === 'cut') reader.close()
+    const left = ended.filter(({ last }) => last.at(-1) !== 'cut')
+    left[0]!.reader.close()
+    const others: Awaited<ReturnType<typeof start>>[] = []
+    for (let count = 0; count < 3; count++) others.push(await start(60_000))
+    await expect.poll(() => left.filter(({ last }) => last.at(-1) === 'cut').length).toBe(1)
+    expect(others.flatMap(({ last }) => last)).toEqual([])
+    expect(left[0]!.last).toHaveLength(1)
   })
 
   test('frees the place of a reader that is refused or never starts', async () => {

@@ -20,6 +20,7 @@ function createPacked() {
     },
     drained: () => drain,
     end: (bytes) => void last.push(bytes),
+    cut() {},
   }
   return {
     sink: createGzipSink(behind),

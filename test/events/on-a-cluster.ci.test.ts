@@ -5,7 +5,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
-import { startCluster } from '../support/redis/cluster.ts'
+import { startCluster, type TestCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { openStream } from './event-client.ts'
@@ -87,3 +87,56 @@ test('the streams of other networks continue while a primary is down', async () 
   await ofKept.until(2)
   await ofAll.until(2)
 })
+
+test('the streams of other networks do not wait for a primary that does not reply', async () => {
+  const args = ['--cluster-require-full-coverage', 'no']
+  const partial = await forThisTest(startCluster({ replicas: 0, args }))
+  const { prefix, away, lost, kept, added } = await findPlaces(partial)
+  const env = { REDIS_URL: partial.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() }
+  const writer = await forThisTest(startService(env))
+  // A request to the primary that does not reply would delay all that wait for it until the end of the test.
+  const patient = await forThisTest(startService({ ...env, CALL_DEADLINE_MS: '3600000' }))
+  const [ofAll, ofLost, ofNew] = [
+    await openStream(patient.url),
+    await openStream(patient.url, { query: `?network=${lost}` }),
+    await openStream(writer.url),
+  ]
+  const streams = [ofAll, ofLost, ofNew]
+  onTestFinished(() => streams.forEach((stream) => void stream.cut()))
+  for (const stream of streams) await stream.until(1, 'ready')
+  await writer.result('Inventory.createDevice', [lost, addressOf(0), 'A::B'])
+  for (const stream of streams) await stream.until(1)
+  process.kill(away.pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(away.pid, 'SIGCONT'))
+  for (let at = 1; at < 4; at++) {
+    await writer.result('Inventory.createDevice', [kept, addressOf(at), 'A::B'])
+    await ofAll.until(1 + at)
+  }
+  // A network that is defined now, on a primary that replies, is found too.
+  await writer.result('Networks.defineManagedNetwork', [added])
+  await writer.result('Inventory.createDevice', [added, addressOf(9), 'A::B'])
+  await ofNew.until(5)
+  process.kill(away.pid, 'SIGCONT')
+  const isWritten = async () =>
+    (await writer.call('Inventory.createDevice', [lost, addressOf(1), 'A::B'])).error === undefined
+  await until(isWritten, 'the primary does not reply again')
+  await ofLost.until(2)
+})
+
+/** Returns a prefix, a primary that has one of the networks and nothing that all need, and networks on and off it. */
+async function findPlaces(partial: TestCluster) {
+  for (let turn = 0; turn < 100; turn++) {
+    const prefix = freshPrefix()
+    const keys = createKeys(prefix)
+    const ownerOf = (network: string) => partial.ownerOf(keys.of(network).seq)
+    const needed = await Promise.all([keys.credentials.seq, keys.networkNames].map((key) => partial.ownerOf(key)))
+    const owners = await Promise.all(NETWORKS.map(ownerOf))
+    const away = owners.find((owner) => !needed.includes(owner))
+    const kept = NETWORKS.find((_, at) => owners[at] !== away)
+    if (away === undefined || kept === undefined) continue
+    const names = Array.from({ length: 20 }, (_, at) => `New ${at}`)
+    const others = await Promise.all(names.map(async (name) => ((await ownerOf(name)) === away ? [] : [name])))
+    return { prefix, away, lost: NETWORKS[owners.indexOf(away)]!, kept, added: others.flat()[0]! }
+  }
+  throw new Error('no prefix spreads the networks')
+}

@@ -111,11 +111,12 @@ class Client {
     this.#reader = new EventReader({
       ...{ caller, starts: found.starts, paused: found.paused, existing: found.networks },
       networks: this.#networks.length === 0 ? null : new Set(this.#networks),
-      sink: { pendingBytes: 0, write, drained: nextTurn, end: write },
+      sink: { pendingBytes: 0, write, drained: nextTurn, end: write, cut() {} },
       ...{ changes: store.changes, followers: this.#followers },
       meter: { opened() {}, ended() {}, sent() {} },
       onWritten() {},
       onEnd() {},
+      onClosed() {},
       // Reads that are under way when the client leaves may fail once the store has closed.
       onFailure() {},
     })

@@ -50,6 +50,7 @@ export async function startReader(
       write: (bytes, isShared) => void writes.push({ bytes, isShared }),
       drained,
       end: (bytes) => void ends.push(bytes),
+      cut() {},
     },
     meter: {
       opened: () => void reports.push('opened'),
@@ -58,6 +59,7 @@ export async function startReader(
     },
     onWritten() {},
     onEnd: () => void reports.push('over'),
+    onClosed() {},
     // Reads that are under way when the store closes may fail.
     onFailure: (failure) => void reports.push(failure),
   })

@@ -100,7 +100,7 @@ function openSink(reply: FastifyReply, isCompressed: boolean): EventSink {
       if (!socket.destroyed) socket.write(bytes)
     },
     get pendingBytes() {
-      return socket.writableLength
+      return socket.destroyed ? 0 : socket.writableLength
     },
     async drained() {
       while (socket.writableLength > LOW_BYTES && !socket.destroyed) await untilDrained(socket)
@@ -108,6 +108,9 @@ function openSink(reply: FastifyReply, isCompressed: boolean): EventSink {
     end(bytes) {
       raw.end(bytes)
       setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    },
+    cut() {
+      socket.destroy()
     },
   }
   return isCompressed ? createGzipSink(sink) : sink
