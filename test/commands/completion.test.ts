@@ -2,15 +2,16 @@
  * Completes command lines in real shells, with the scripts that keyrack prints.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProgram } from '../../src/cli/program.ts'
 import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { temporaryFolder } from '../support/fixture.ts'
-import { runKeyrack } from './run-keyrack.ts'
+import { KEYRACK, runKeyrack } from './run-keyrack.ts'
 
 const run = promisify(execFile)
 const folder = temporaryFolder()
@@ -125,6 +126,35 @@ describe.each(SHELLS)('%s', (shell) => {
     context.skip(missing, `there is no ${shell}`)
     expect((await offers('keyrack devices import ')).join()).toMatch(/fleet(\\)? one\.csv/)
     expect((await offers('keyrack import csv x.csv --adapters ')).join()).toMatch(/fleet(\\)? one\.csv/)
+  })
+})
+
+describe('the commands of docs/cli.md', () => {
+  const section = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8').split('## Completion')[1]!
+  const [install = '', startUp = ''] = [...section.split('\n## ')[0]!.matchAll(/```(?:sh|zsh)\n(.*?)```/gs)].map(
+    ([, commands]) => commands!,
+  )
+  /** How a new shell of each kind shows the completion of keyrack. */
+  const shown: Readonly<Record<Shell, readonly string[]>> = {
+    bash: ['-i', '-c', 'complete -p keyrack'],
+    zsh: ['-i', '-c', 'print complete -F $_comps[keyrack] keyrack'],
+    fish: ['-i', '-c', 'complete -C "keyrack dev" | string replace devices "complete -F _keyrack keyrack"'],
+  }
+
+  test.for(SHELLS)('install the completion of %s in the home directory of a new user', async (shell, context) => {
+    context.skip(findCommand(shell, process.env) === null, `there is no ${shell}`)
+    const home = await mkdtemp(join(folder, 'home-'))
+    const command = install.split('\n').find((line) => line.includes(`completion ${shell} `))!
+    // As after `npm link`.
+    const links = await mkdtemp(join(folder, 'links-'))
+    await symlink(KEYRACK, join(links, 'keyrack'))
+    const env = { PATH: `${links}:${dirname(process.execPath)}:/usr/bin:/bin`, HOME: home, TERM: 'dumb' }
+    const options = { cwd: home, env }
+    await run(shell, ['-c', command], options)
+    if (shell === 'zsh') await writeFile(join(home, '.zshrc'), startUp)
+    expect((await run(shell, shown[shell], options)).stdout).toContain('complete -F _keyrack keyrack')
+    const written = await readdir(home, { recursive: true })
+    expect(written.filter((name) => name.includes('keyrack'))).toHaveLength(1)
   })
 })
 

@@ -301,17 +301,34 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     expect(await message.count()).toBe(0)
   })
 
-  test('a URL without a view says so', async () => {
+  test('a URL without a view has the status 404 and a page that says so and leads to the inventory', async () => {
     const { page } = stage.visitor
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
     await page.evaluate(() => history.pushState(null, '', '/nowhere'))
     await main('Page not found').waitFor()
     stage.excuse(/404/)
-    await page.goto(`${stage.open.url}no/such/page`)
+    for (const path of ['no/such/page', 'statuses', 'inventory']) {
+      const response = await page.goto(`${stage.open.url}${path}`)
+      expect([path, response?.status()]).toEqual([path, 404])
+      await main('Page not found').waitFor()
+      await page.getByText('There is no page at this address.').waitFor()
+      expect(await page.title()).toBe('Page not found · keyrack')
+      // No link of the navigation claims to be the current view.
+      expect(await page.getByRole('navigation').locator('[aria-current]').count()).toBe(0)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Go to the inventory' }).click()
+      await main('Inventory').waitFor()
+    }
+  })
+
+  test('a URL without a view has the status 404 before the sign-in too, and says so after it', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/404/)
+    expect((await page.goto(`${stage.closed.url}no/such/page`))?.status()).toBe(404)
+    await main('Sign in to keyrack').waitFor()
+    await enterUser(page, 'bob')
     await main('Page not found').waitFor()
-    await page.getByRole('link', { name: 'Go to the inventory' }).click()
-    await main('Inventory').waitFor()
   })
 
   test('a view whose code cannot be loaded says that the server is unreachable, and loads later', async () => {

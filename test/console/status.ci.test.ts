@@ -8,6 +8,15 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { inOneSession, save } from './credential-steps.ts'
 import { signInWithKey } from './sign-in.ts'
 
+/** An element and where it is, in pixels. */
+interface Named {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in the console'), () => {
   const stage = consoleOfThisFile({
     open: { DEMO: '1' },
@@ -171,6 +180,49 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     }
     await page.unroute(/\/(rest|readyz|metrics)$/)
     await region('Service').getByText('Ready: the service accepts calls').waitFor()
+  })
+
+  /** Returns the names of each two boxes that share more than a border. */
+  const overlapsOf = (boxes: readonly Named[]): string[] => {
+    const overlap = (one: Named, two: Named): boolean =>
+      Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
+      Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1
+    return boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).flatMap((two) => (overlap(one, two) ? [`${one.name} and ${two.name}`] : [])),
+    )
+  }
+
+  /** Returns the names of the panels of an administrator, and where they are. */
+  const panels = async (): Promise<Named[]> => {
+    const heading = page.getByRole('heading', { level: 2 })
+    const all = await page.getByRole('main').locator('section').filter({ has: heading }).all()
+    return await Promise.all(
+      all.map(async (one) => ({
+        name: (await one.getByRole('heading', { level: 2 }).textContent())!,
+        ...(await one.boundingBox())!,
+      })),
+    )
+  }
+
+  test.each([320, 900, 1600])('no two panels overlap, and none leaves a window of %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(stage.admitted.admin)
+    await region('Process').getByText('Up since (UTC)').waitFor()
+    await inTime(() => fact('Store', 'Kind')).toBe('one server')
+    await page.getByLabel('Entries of').selectOption('Network Default')
+    await entries().first().waitFor()
+    const shown = await panels()
+    const names = ['Service', 'Store', 'Sessions', 'Search indexes', 'Process', 'Calls since start', 'Recent commits']
+    expect(shown.map(({ name }) => name)).toEqual([...names, 'Audit'])
+    expect(overlapsOf(shown)).toEqual([])
+    for (const { name, x, width: wide, height } of shown) {
+      expect([name, x >= 0 && x + wide <= width && wide > 0 && height > 0]).toEqual([name, true])
+    }
+    // The check finds a panel that is drawn over the one above it.
+    await region('Recent commits').evaluate((panel: HTMLElement) => {
+      panel.style.marginTop = '-60px'
+    })
+    expect(overlapsOf(await panels()).join()).toContain('Recent commits')
   })
 
   test('only the view scrolls, not the window, so the header stays visible', async () => {

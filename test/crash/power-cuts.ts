@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-faults.ts'
-import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
+import {
+  findLost,
+  nothingAcknowledged,
+  placeOf,
+  startTraffic,
+  untilAcknowledged,
+} from '../support/processes/traffic.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { openTogether } from '../support/resources.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -81,7 +87,7 @@ async function inspect(folder: string, known: Parameters<typeof findLost>[1]) {
   const redis = await startRedisServer(['--appendfsync', 'always'], folder)
   const service = await startOn(redis)
   try {
-    const lost = (await findLost(service.url, known)).map((sentence) => sentence.split(': ')[0]!)
+    const lost = (await findLost(service.url, known)).map(placeOf)
     const witness = redis.witness()
     const doubled = await findDoubledPlaces(witness, PREFIX, NETWORKS)
     const half = [...(await findInventoryFaults(witness, PREFIX)), ...doubled.map((id) => `${id} is in two networks`)]

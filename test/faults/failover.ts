@@ -8,6 +8,7 @@ import {
   type Acknowledged,
   findLost,
   nothingAcknowledged,
+  placeOf,
   startTraffic,
   untilAcknowledged,
 } from '../support/processes/traffic.ts'
@@ -16,6 +17,7 @@ import { startSentinels } from '../support/redis/sentinels.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 
 /** The result of killing primaries under writes. */
 export interface FailoverOutcome {
@@ -23,11 +25,23 @@ export interface FailoverOutcome {
   readonly firstWriteMs: readonly number[]
   readonly acknowledged: number
   readonly lost: number
+  /** The loss of each kill, and its bound. */
+  readonly windows: readonly LossWindow[]
+}
+
+/** Times of one kill, in milliseconds before it. */
+interface LossWindow {
+  /** How long the lost write that was acknowledged first had been acknowledged; 0 if none was lost. */
+  readonly oldestLostMs: number
+  /** The latest moment for which Redis showed that all replicas had every write. */
+  readonly replicatedMs: number
 }
 
 export interface FailoverStage {
   /** In the form that REDIS_URL takes. */
   readonly url: string
+  /** Returns the primary that the next kill ends. */
+  primary(): Promise<RedisServer>
   kill(): Promise<void>
   /** Starts the killed server again as a replica. */
   revive(): Promise<void>
@@ -41,10 +55,17 @@ export type FailoverKind = 'sentinel' | 'cluster'
  * With only one replica, a primary that needs a replica takes no writes after a failover until the dead server is back.
  */
 const REPLICAS = 2
+/**
+ * With min-replicas-max-lag 1, a primary refuses writes once no replica was heard for more than a second. Redis counts
+ * whole seconds, and checks once a second.
+ */
+export const MAX_LAG_MS = 3000
 const NEEDING_REPLICAS = ['--min-replicas-to-write', '1', '--min-replicas-max-lag', '1']
 const NODE_TIMEOUT_MS = 2000
 const WRITERS = 8
 const WRITES_BEFORE = 500
+/** How many writes are older than the replication lag at a kill. */
+const OLDER_WRITES = 100
 const WRITES_AFTER = 200
 const LATEST_MS = 60_000
 
@@ -56,11 +77,13 @@ export async function startFailoverStage(kind: FailoverKind, needsReplicas: bool
     return { ...sentinels, kill: killPrimary }
   }
   const cluster = await startCluster({ ...options, nodeTimeoutMs: NODE_TIMEOUT_MS })
+  const primary = () => cluster.ownerOf(createKeys('').of('Default').seq)
   let killed: RedisServer | null = null
   return {
     url: cluster.url,
+    primary,
     async kill() {
-      killed = await cluster.ownerOf(createKeys('').of('Default').seq)
+      killed = await primary()
       process.kill(killed.pid, 'SIGKILL')
     },
     revive: () => cluster.revive(killed!),
@@ -73,34 +96,67 @@ export async function measureFailovers(stage: FailoverStage, kills: number): Pro
   const env = { REDIS_URL: stage.url, NETWORKS: 'Default,Branch', CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'error' }
   const service = await startServiceProcess(env)
   const firstWriteMs: number[] = []
+  const windows: LossWindow[] = []
   let acknowledged = 0
   let lost = 0
   let turns: number[] = []
   try {
     for (let kill = 0; kill < kills; kill++) {
       const known: Acknowledged = { ...nothingAcknowledged(), turns }
-      firstWriteMs.push(await oneKill(stage, service, known, kill))
+      const { first, killedAt, replicatedMs } = await oneKill(stage, service, known, kill)
+      firstWriteMs.push(first)
       acknowledged += known.count
-      lost += (await findLost(service.url, known)).length
+      const places = (await findLost(service.url, known)).map(placeOf)
+      lost += places.length
+      const agesMs = places.map((place) => killedAt - known.times.get(place)!)
+      windows.push({ oldestLostMs: Math.max(0, ...agesMs), replicatedMs })
       turns = known.turns
       await stage.revive()
     }
   } finally {
     await service.end('SIGTERM')
   }
-  return { firstWriteMs, acknowledged, lost }
+  return { firstWriteMs, acknowledged, lost, windows }
 }
 
 async function oneKill(stage: FailoverStage, { url }: ServiceProcess, known: Acknowledged, kill: number) {
   const traffic = startTraffic(url, WRITERS, known)
   await untilAcknowledged(known, WRITES_BEFORE)
+  const replicatedAt = await untilOlderWrites(await stage.primary(), known)
   await stage.kill()
   const killedAt = performance.now()
   const first = await firstWrite(url, `172.16.${kill}.1`, killedAt)
   await untilAcknowledged(known, WRITES_AFTER)
   traffic.stop()
   await traffic.stopped
-  return first
+  return { first, killedAt, replicatedMs: killedAt - replicatedAt }
+}
+
+/**
+ * Waits for acknowledged writes that must survive a kill, because they are older than any bound. Returns the moment up
+ * to which Redis shows that all writes are replicated, as findReplicated does.
+ */
+async function untilOlderWrites(primary: RedisServer, known: Acknowledged): Promise<number> {
+  let replicatedAt = 0
+  await until(async () => {
+    replicatedAt = await findReplicated(primary)
+    const bound = Math.min(replicatedAt, performance.now() - MAX_LAG_MS)
+    return [...known.times.values()].filter((at) => at < bound).length >= OLDER_WRITES
+  }, 'no write is older than the replication lag')
+  return replicatedAt
+}
+
+/**
+ * Returns the latest moment, in milliseconds of performance.now, of which Redis shows that all replicas had every
+ * write: the longest replication lag before now. Redis shows it in whole seconds.
+ */
+async function findReplicated(primary: RedisServer): Promise<number> {
+  const readAt = performance.now()
+  const witness = primary.witness()
+  const lags = [...(await witness.info('replication')).matchAll(/^slave\d+:.*state=online.*lag=(\d+)/gm)]
+  witness.disconnect()
+  if (lags.length < REPLICAS) throw new Error(`${lags.length} replicas follow the primary before its kill`)
+  return readAt - (Math.max(...lags.map(([, lag]) => Number(lag))) + 1) * 1000
 }
 
 /** Repeats a write until it is accepted. Returns the milliseconds between `since` and the reply. */

@@ -14,16 +14,21 @@ import { soon } from '../support/soon.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 const MAX_BODY_BYTES = 65_536
+const BODY_MEMORY_BYTES = 2 * MAX_BODY_BYTES
+const REPLY_MEMORY_BYTES = 2 ** 25
+const MAX_CONNECTIONS = 40
+/** The part of a limit that a single caller or address gets; see src/fairness/fair-capacity.ts. */
+const SHARE_OF_ONE = 3 / 4
 /** Slow clients are cut after this time. Tests look at the service before, which takes seconds on a busy machine. */
 const PERIOD_MS = 3000
 const LIMITS = {
   MAX_BODY_BYTES: `${MAX_BODY_BYTES}`,
-  BODY_MEMORY_BYTES: `${2 * MAX_BODY_BYTES}`,
+  BODY_MEMORY_BYTES: `${BODY_MEMORY_BYTES}`,
   BATCH_REPLY_BYTES: '40000',
-  REPLY_MEMORY_BYTES: `${2 ** 25}`,
+  REPLY_MEMORY_BYTES: `${REPLY_MEMORY_BYTES}`,
   MIN_BYTES_PER_SECOND: '20000',
   SLOW_CLIENT_MS: `${PERIOD_MS}`,
-  MAX_CONNECTIONS: '40',
+  MAX_CONNECTIONS: `${MAX_CONNECTIONS}`,
   MAX_WAIT_MS: '50',
   REQUEST_TIMEOUT_MS: `${2 * PERIOD_MS}`,
 }
@@ -77,9 +82,10 @@ interface Connection {
   readonly closed: Promise<string>
 }
 
-function open(bytes: string, isReading = true): Connection {
+function open(bytes: string, isReading = true, localAddress?: string): Connection {
   const { hostname, port } = new URL(service.url)
-  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  const at = { host: hostname, port: Number(port), ...(localAddress !== undefined && { localAddress }) }
+  const socket = connect(at, () => socket.write(bytes))
   opened.push(socket)
   let heard = ''
   socket.setEncoding('latin1').on('error', () => {})
@@ -114,8 +120,10 @@ describe('bodies', () => {
   test('unfinished bodies of one caller end with 408 or 503, and leave memory for another caller', async () => {
     const unfinished = Array.from({ length: 6 }, () => open(headOf(MAX_BODY_BYTES) + ' '.repeat(MAX_BODY_BYTES - 1)))
     await soon(async () => expect(await bytesOf('keyrack_body_bytes')).toBeGreaterThan(MAX_BODY_BYTES / 2))
-    expect(await bytesOf('keyrack_body_bytes')).toBeLessThanOrEqual(1.5 * MAX_BODY_BYTES)
-    const short = call('Security.getCaller', []).padEnd(20_000)
+    expect(await bytesOf('keyrack_body_bytes')).toBeLessThanOrEqual(SHARE_OF_ONE * BODY_MEMORY_BYTES)
+    // A body that arrives in parts may take three quarters of the rest.
+    const left = SHARE_OF_ONE * (1 - SHARE_OF_ONE) * BODY_MEMORY_BYTES
+    const short = call('Security.getCaller', []).padEnd(left)
     expect((await ask(other, short)).status).toBe(200)
     const heard = await Promise.all(unfinished.map(({ closed }) => closed))
     const statuses = heard.map((text) => text.slice(9, 12)).sort()
@@ -147,11 +155,14 @@ describe('replies', () => {
     expect(replyIn(await ask(other, call('Inventory.getDevice', ['Default', '10.8.8.8']))).result).toBeNull()
   })
 
-  test('unread replies count until their slow client is cut off, and another caller is served', async () => {
+  test('unread replies of one caller take at most three quarters of the memory, and it is cut off', async () => {
     const asked = (headOf(page.length) + page).repeat(200)
     for (let at = 0; at < 3; at++) open(asked, false)
     await soon(async () => expect(await bytesOf('keyrack_reply_bytes')).toBeGreaterThan(50_000))
-    expect((await ask(other, page)).status).toBe(200)
+    for (let read = 0; read < 20; read++) {
+      expect(await bytesOf('keyrack_reply_bytes')).toBeLessThanOrEqual(SHARE_OF_ONE * REPLY_MEMORY_BYTES)
+      expect((await ask(other, page)).status).toBe(200)
+    }
     await soon(async () => expect(await bytesOf('keyrack_reply_bytes')).toBe(0))
     expect((await ask(greedy, page)).status).toBe(200)
   })
@@ -185,12 +196,30 @@ describe('notifications', () => {
 })
 
 describe('connections', () => {
-  test('of one address are only a part of MAX_CONNECTIONS', async () => {
-    const connections = Array.from({ length: 60 }, () => open(''))
-    let closed = 0
-    for (const connection of connections) void connection.closed.then(() => closed++)
-    await soon(() => expect(closed).toBeGreaterThanOrEqual(30))
-    expect(closed).toBeLessThan(60)
+  test('of one address are three quarters of MAX_CONNECTIONS at most, and another one gets its share', async () => {
+    const share = SHARE_OF_ONE * MAX_CONNECTIONS
+    /** Opens connections from an address, and returns how many of them answer. */
+    const answering = async (from: string): Promise<number> => {
+      const count = 2 * share
+      const connections = Array.from({ length: count }, () => open('', true, from))
+      let closed = 0
+      for (const connection of connections) void connection.closed.then(() => closed++)
+      await soon(() => expect(closed).toBeGreaterThanOrEqual(count - share))
+      let answered = 0
+      for (const { socket } of connections) {
+        socket.on('data', () => answered++)
+        socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      }
+      await soon(() => expect(answered + closed).toBe(count))
+      return answered
+    }
+    const first = await answering('127.0.0.1')
+    // Connections of earlier tests may not be closed yet.
+    expect(first).toBeGreaterThanOrEqual(0.8 * share)
+    expect(first).toBeLessThanOrEqual(share)
+    const second = await answering('127.0.0.2')
+    expect(second).toBeGreaterThanOrEqual((MAX_CONNECTIONS - first) / 2)
+    expect(second).toBeLessThanOrEqual(SHARE_OF_ONE * (MAX_CONNECTIONS - first))
   })
 
   test('answer pipelined requests in order, and close if too many requests wait', async () => {

@@ -168,8 +168,26 @@ describe('jsonrpc', () => {
     expect(await send([{ ...request(NAMES), jsonrpc }])).toEqual([refused(1)])
   })
 
+  test('is what a request of JSON-RPC 1.0 lacks: the call does not run, and the error names the member', async () => {
+    const noVersion = { ...refused(null).error, data: { reason: 'jsonrpc must be the string 2.0' } }
+    for (const [id, version] of [
+      [7, {}],
+      ['a', { jsonrpc: '1.0' }],
+      [null, {}],
+    ] as const) {
+      const [method, params] = create(freshAddress())
+      const reply = await ask({ ...version, method, params, id })
+      // A reply of JSON-RPC 1.0 would have a result of null beside the error.
+      expect(reply).toStrictEqual({ jsonrpc: '2.0', id, error: noVersion })
+      expect((await ask(request('Inventory.getDevice', params.slice(0, 2)))).result).toBeNull()
+    }
+  })
+
   test('may be missing with LEGACY_CLIENTS=1, but must not have another value', async () => {
     const legacy = await forThisTest(startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' }))
+    // In JSON-RPC 1.0 the null id makes a notification. Its sender ignores the reply that this service sends.
+    const ofNull = { id: null, method: NAMES, params: [] }
+    expect(await ask(ofNull, legacy)).toStrictEqual({ jsonrpc: '2.0', id: null, result: ['Default'] })
     const { jsonrpc: _, ...bare } = request(NAMES)
     const answered = { jsonrpc: '2.0', id: 1, result: ['Default'] }
     expect(await ask(bare, legacy)).toEqual(answered)
@@ -263,13 +281,15 @@ describe('params', () => {
     expect(byPosition).toEqual(byName)
   })
 
-  test('that are optional may be missing or null', async () => {
+  test('that are optional may be missing or null, by position from any place to the end', async () => {
     const ipAddress = freshAddress()
     await ask(request(...create(ipAddress)))
     const kept = (await ask(request(...get(ipAddress)))).result
     for (const params of [
       ['Default', ipAddress],
       ['Default', ipAddress, null],
+      ['Default', ipAddress, null, null],
+      ['Default', ipAddress, null, null, null],
       ['Default', ipAddress, null, null, null, null],
       { network: 'Default', ipAddress },
       { network: 'Default', ipAddress, newHostname: null },
@@ -324,13 +344,19 @@ describe('params', () => {
     })
   })
 
-  test('an integer may be written as 0.0 or 1e1', async () => {
+  test('an integer may be written as 0.0, 10.0 or 1e1, but is no text, Boolean, fraction, null or array', async () => {
     const search = (pageData: string) =>
       ask(`{"jsonrpc":"2.0","id":1,"method":"Inventory.search","params":{"pageData":${pageData}}}`)
-    expect((await search('{"offset":0.0,"pageSize":1e1}')).result).toMatchObject({ offset: 0, pageSize: 10 })
+    for (const ten of ['10.0', '1e1']) {
+      const { result } = await search(`{"offset":0.0,"pageSize":${ten}}`)
+      expect(result).toMatchObject({ offset: 0, pageSize: 10 })
+    }
     for (const wrong of ['"100"', 'true', '1.5', 'null', '[1]']) {
-      const { error } = await search(`{"offset":0,"pageSize":${wrong}}`)
-      expect(error).toMatchObject({ code: -32602, data: { path: '/pageData/pageSize' } })
+      const members = { offset: `{"offset":${wrong},"pageSize":1}`, pageSize: `{"offset":0,"pageSize":${wrong}}` }
+      for (const [name, pageData] of Object.entries(members)) {
+        const { error } = await search(pageData)
+        expect(error).toMatchObject({ code: -32602, data: { path: `/pageData/${name}` } })
+      }
     }
   })
 })

@@ -49,14 +49,43 @@ describe('the documentation of metrics', () => {
   })
 })
 
-test('the panels of the dashboard have unique ids and positions', () => {
-  const { panels, title } = JSON.parse(read('docs/grafana-dashboard.json')) as {
-    title: string
-    panels: { id: number; gridPos: { x: number; y: number } }[]
-  }
-  expect(title).toBe('keyrack')
-  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  expect(new Set(panels.map(({ gridPos }) => `${gridPos.x},${gridPos.y}`)).size).toBe(panels.length)
+interface Panel {
+  readonly id: number
+  readonly title: string
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+}
+
+/** Returns the titles of each two panels that share an area of the grid. */
+function findOverlaps(panels: readonly Panel[]): string[] {
+  const overlap = ({ gridPos: one }: Panel, { gridPos: two }: Panel): boolean =>
+    one.x < two.x + two.w && two.x < one.x + one.w && one.y < two.y + two.h && two.y < one.y + one.h
+  return panels.flatMap((one, at) =>
+    panels.slice(at + 1).flatMap((two) => (overlap(one, two) ? [`${one.title} and ${two.title}`] : [])),
+  )
+}
+
+describe('the panels of the dashboard', () => {
+  /** The number of columns of a dashboard in Grafana. */
+  const COLUMNS = 24
+  const { panels, title } = JSON.parse(read('docs/grafana-dashboard.json')) as { title: string; panels: Panel[] }
+
+  test('have unique ids, fit the columns of the grid, and no two of them overlap', () => {
+    expect([title, panels.length > 0]).toEqual(['keyrack', true])
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    for (const { gridPos } of panels) {
+      expect(Math.min(gridPos.x, gridPos.y)).toBeGreaterThanOrEqual(0)
+      expect(Math.min(gridPos.w, gridPos.h)).toBeGreaterThan(0)
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(COLUMNS)
+    }
+    expect(findOverlaps(panels)).toEqual([])
+  })
+
+  test('would fail this check if one of them was moved a column into its neighbour', () => {
+    const moved = panels.map((panel) =>
+      panel.gridPos.x > 0 ? { ...panel, gridPos: { ...panel.gridPos, x: panel.gridPos.x - 1 } } : panel,
+    )
+    expect(findOverlaps(moved).length).toBeGreaterThan(0)
+  })
 })
 
 interface Rule {

@@ -1,4 +1,5 @@
 /* Which indexes a process has, for how long, and what searches with them find. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type IndexBounds, UNBOUNDED } from '../../../src/search/live/index-limits.ts'
 import type { LiveNetwork } from '../../../src/search/live/live-network.ts'
@@ -49,6 +50,14 @@ const searchIn = (networks: readonly string[]): NetworksSearch => ({
   ...{ caller: 'local', networks, criteria: [], sortColumn: 'model', descending: false },
   ...{ offset: 0, pageSize: 10 },
 })
+
+/** Hosts that make an index much larger. */
+const MANY = Array.from({ length: 2000 }, (_, at) => 4 + at)
+
+/** Lets work that waits for no store run as far as it can. */
+const turnsOfLoop = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+}
 
 const evaluate = (live: LiveSearch, networks: readonly string[], stale: readonly string[] = []) =>
   live.evaluate(searchIn(networks), stale)
@@ -334,24 +343,20 @@ describe('a sweep', () => {
   })
 
   test('measures the indexes, and drops those that were used least recently until the others fit', async () => {
-    const live = liveWith({ maxBytes: 1000 })
-    for (const [name, usedAt] of [
-      ['A', 3],
-      ['B', 1],
-      ['C', 2],
-    ] as const) {
-      const network = live.openNetwork(name)
-      let bytes = 0
-      const measure = () => {
-        bytes = 500
-      }
-      Object.defineProperties(network, {
-        bytes: { get: () => bytes },
-        ...{ measure: { value: measure }, usedAt: { value: usedAt }, isUseful: { value: true } },
-      })
-    }
+    const bounds = { ...UNBOUNDED }
+    const live = new LiveSearch(notingFeed(), bounds)
+    const names = ['A', 'B', 'C']
+    for (const [at, name] of names.entries()) await built(live, name, { usedAt: [3, 1, 2][at]! })
+    const before = live.bytes
+    for (const name of names) await put(name, MANY)
+    await live.readWritten(names)
+    // Indexes that have grown are not measured before the sweep.
+    expect(live.bytes).toBe(before)
+    const grown = live.networks.map((network) => network.current()!.index.bytes)
+    bounds.maxBytes = grown[0]! + grown[2]!
+    expect(bounds.maxBytes).toBeGreaterThan(before)
     live.sweep(3)
-    expect([namesIn(live), live.selectUnknown(['A', 'B', 'C'])]).toEqual([['A', 'C'], []])
+    expect([namesIn(live), live.selectUnknown(names), live.bytes]).toEqual([['A', 'C'], [], bounds.maxBytes])
   })
 
   test('ends if all indexes that do not fit are in use', async () => {
@@ -406,29 +411,21 @@ describe('a search', () => {
     const live = liveWith({})
     await totalIn(live, ['A'])
     const a = live.openNetwork('A')
-    let running = 0
-    let most = 0
-    const current = a.current.bind(a)
-    const ends: (() => void)[] = []
-    a.current = () => {
-      most = Math.max(most, ++running)
-      return current()
-    }
-    a.exclusively = async (work) => {
-      most = Math.max(most, ++running)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      running--
-      return await work()
-    }
-    const fetches = [1, 2, 3].map(() =>
-      live.evaluateAndFetch(searchIn(['A']), { ...createUnlimitedJob(), caller: 'x' }),
-    )
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
-    expect(most).toBe(2)
-    ends.shift()!()
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
-    for (const end of ends) end()
-    expect((await Promise.all(fetches)).map((page) => page?.total)).toEqual([3, 3, 3])
+    let free = (): void => {}
+    const held = a.exclusively(() => new Promise<void>((resolve) => (free = resolve)))
+    // Searches that have their turn wait for the index.
+    const turns = vi.spyOn(a, 'exclusively')
+    const fetchFor = (caller: string) => live.evaluateAndFetch(searchIn(['A']), { ...createUnlimitedJob(), caller })
+    const fetches = [1, 2, 3, 4].map(() => fetchFor('x'))
+    await turnsOfLoop()
+    expect(turns).toHaveBeenCalledTimes(2)
+    const other = fetchFor('y')
+    await turnsOfLoop()
+    expect(turns).toHaveBeenCalledTimes(3)
+    free()
+    await held
+    expect((await Promise.all([...fetches, other])).map((page) => page?.total)).toEqual([3, 3, 3, 3, 3])
+    expect(turns).toHaveBeenCalledTimes(5)
   })
 
   test('whose index changed in the meantime begins again, and blocks further changes until it ends', async () => {
@@ -443,19 +440,20 @@ describe('a search', () => {
         return exclusively(work)
       }
     }
-    let version = 0
+    await put('A', [4])
+    const [changes] = await open.store.feed.readChanges([a.changeRequest([])!])
     const { index } = a.current()!
-    Object.defineProperty(index, 'version', { get: () => version })
     const orderOf = index.orderOf.bind(index)
     index.orderOf = (field) => {
-      // A slice of a search takes at most five milliseconds.
-      if (version === 0) for (const until = performance.now() + 6; performance.now() < until; );
-      version = 1
+      index.orderOf = orderOf
+      // The change is applied when this slice of the search ends. A slice takes at most five milliseconds.
+      queueMicrotask(() => a.apply(changes!))
+      for (const until = performance.now() + 6; performance.now() < until; );
       return orderOf(field)
     }
-    expect((await evaluate(live, ['A', 'B']))?.total).toBe(6)
+    expect((await evaluate(live, ['A', 'B']))?.total).toBe(7)
     expect(exclusive).toBe(2)
-    expect((await evaluate(live, ['A', 'B']))?.total).toBe(6)
+    expect((await evaluate(live, ['A', 'B']))?.total).toBe(7)
     expect(exclusive).toBe(2)
   })
 

@@ -1,7 +1,8 @@
 /*
  * Loaded into a service through NODE_OPTIONS. On SIGUSR2 each of its threads collects garbage and appends the size of
  * its heap as a line of JSON to the file MEMORY_SAMPLES. MEMORY_LEAK makes the service leak this number of KiB and one
- * descriptor, ten times a second.
+ * descriptor, ten times a second. MEMORY_SAMPLE_LEAK makes it leak this number of KiB and five descriptors before each
+ * sample, however long the machine takes for one.
  */
 import { appendFileSync, openSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -25,19 +26,20 @@ function sample(request) {
 
 if (isMainThread) {
   let requests = 0
+  const kept = []
+  const leak = (kib, descriptors) => {
+    kept.push(Array.from({ length: kib * 128 }, (_, at) => at))
+    for (let one = 0; one < descriptors; one++) openSync('/dev/null')
+  }
+  const sampleKib = Number(process.env.MEMORY_SAMPLE_LEAK ?? 0)
   process.on('SIGUSR2', () => {
     requests++
+    if (sampleKib > 0) leak(sampleKib, 5)
     channel.postMessage(requests)
     sample(requests)
   })
   const kib = Number(process.env.MEMORY_LEAK ?? 0)
-  const kept = []
-  if (kib > 0) {
-    setInterval(() => {
-      kept.push(Array.from({ length: kib * 128 }, (_, at) => at))
-      openSync('/dev/null')
-    }, 100).unref()
-  }
+  if (kib > 0) setInterval(() => leak(kib, 1), 100).unref()
 } else {
   channel.onmessage = ({ data }) => sample(data)
 }

@@ -23,16 +23,16 @@ const SAMPLER = new URL('./memory-sampler.mjs', import.meta.url)
 const MIB = 2 ** 20
 
 /**
- * Starts a watch of a service with this number of threads: two with a search index, one without. With `leakKiB`, the
- * service leaks that number of KiB and one descriptor ten times a second.
+ * Starts a watch of a service with this number of threads: two with a search index, one without. With `sampleLeakKiB`,
+ * the service leaks that number of KiB and five descriptors before each sample.
  */
-export async function watchMemory({ leakKiB = 0, threads = 2 } = {}): Promise<MemoryWatch> {
+export async function watchMemory({ sampleLeakKiB = 0, threads = 2 } = {}): Promise<MemoryWatch> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-memory-'))
   const file = join(folder, 'samples.jsonl')
   await writeFile(file, '')
   let requests = 0
   return {
-    env: { NODE_OPTIONS: `--import=${SAMPLER}`, MEMORY_SAMPLES: file, MEMORY_LEAK: `${leakKiB}` },
+    env: { NODE_OPTIONS: `--import=${SAMPLER}`, MEMORY_SAMPLES: file, MEMORY_SAMPLE_LEAK: `${sampleLeakKiB}` },
     of(pid) {
       process.kill(pid, 'SIGUSR2')
       requests++

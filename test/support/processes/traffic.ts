@@ -142,6 +142,9 @@ export async function untilAcknowledged(known: Acknowledged, writes = 1): Promis
   await until(() => known.count >= enough, 'nothing is acknowledged', { everyMs: 10 })
 }
 
+/** Returns the network and address in a sentence of `findLost`, as `times` has them. */
+export const placeOf = (lost: string): string => lost.split(': ')[0]!
+
 /** The reply to Inventory.getDevice. */
 interface Found {
   readonly id: number

@@ -141,6 +141,18 @@ describe('csv', () => {
     expect((await csv(`sep=;\r\n${FILE}`, MAP, { adapter: 'A::B' })).err).toContain('2 unchanged, 1 invalid')
   })
 
+  test('a cell without an adapter is refused, and the reason says what to do', async () => {
+    const map = 'ipAddress=ip,adapterId=platform'
+    const file = 'ip,platform\n10.1.0.1,ios\n10.1.0.2,odd-os\n'
+    const adapters = await fileOf('adapters.json', '{"ios": "Cisco::IOS"}')
+    expect(linesOf(await csv(file, map, { adapters }))).toMatchObject([
+      { line: 2, action: 'create', ipAddress: '10.1.0.1' },
+      { line: 3, reason: 'is unknown for the cell "odd-os": add it to the table of --adapters, or use --adapter' },
+    ])
+    const done = await csv(file, map, { adapters, adapter: 'A::B' })
+    expect(linesOf(done)).toMatchObject([{ line: 3, action: 'create', ipAddress: '10.1.0.2' }])
+  })
+
   test('a map names columns of an export by their names in the installation or in the contract', async () => {
     const fields = { custom1: { name: 'Owner', type: 'text' }, custom2: { name: 'Team', type: 'text' } }
     await service.result('Settings.defineFieldNames', { fields })
