@@ -134,6 +134,7 @@ export async function createAdapterChoice(
   { builtIn, word }: AdapterTable,
 ): Promise<ChooseAdapter> {
   const table = adapters === undefined ? builtIn : await readNameTable(adapters, '--adapters')
+  const remedy = adapters === undefined ? 'name a table with --adapters' : 'add it to the table of --adapters'
   return (name) => {
     // An adapter id, such as Cisco::IOS, needs no table.
     const found = findName(table, [name]) ?? (name.includes('::') ? name : adapter)
@@ -142,7 +143,7 @@ export async function createAdapterChoice(
       'adapterId',
       name === ''
         ? `is unknown, because the ${word} is empty: use --adapter`
-        : `is unknown for the ${word} "${name}": name a table with --adapters, or use --adapter`,
+        : `is unknown for the ${word} "${name}": ${remedy}, or use --adapter`,
     )
   }
 }
