@@ -34,7 +34,7 @@ if (!isProductionImage) {
 function installDependencies() {
   const stamp = inTree('node_modules/.keyrack-install')
   const manifest = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
-  const wanted = dependenciesHash(manifest)
+  const wanted = installHash(manifest)
   const isInstalled = () =>
     fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted && hasEveryDependency(manifest)
   if (isInstalled()) return
@@ -67,12 +67,17 @@ function hasEveryDependency({ dependencies, devDependencies }) {
   return names.every((name) => fs.existsSync(inTree(`node_modules/${name}`)))
 }
 
-/** Hashes only the parts of package.json that npm ci reads: another script or description needs no install. */
-function dependenciesHash(manifest) {
+/**
+ * Hashes only the parts of package.json that npm ci reads: another script or description needs no install. The system,
+ * the processor and the ABI of Node are part of the hash, because packages with binaries run only where they were
+ * installed: a tree that was copied from another machine is installed again.
+ */
+function installHash(manifest) {
   const read = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
+  const machine = [process.platform, process.arch, process.versions.modules]
   return crypto
     .createHash('sha256')
-    .update(JSON.stringify(read.map((member) => manifest[member])))
+    .update(JSON.stringify(read.map((member) => manifest[member]).concat(machine)))
     .update(fs.readFileSync(inTree('package-lock.json')))
     .digest('hex')
 }

@@ -106,6 +106,21 @@ test.each(['dev-only', '@scope/served'])('set-up installs again if %s was remove
   expect([setUp(), setUp(), runsIn(tree).length]).toEqual([0, 0, 2])
 })
 
+test.each([
+  ['another system', "Object.defineProperty(process, 'platform', { value: 'freebsd' })"],
+  ['another processor', "Object.defineProperty(process, 'arch', { value: 's390x' })"],
+  ['a Node of another ABI', "Object.defineProperty(process.versions, 'modules', { value: '1' })"],
+])('set-up installs again what was installed by %s, once', (_, elsewhere) => {
+  const tree = createTree()
+  letInstall(tree, 0)
+  const setUp = (line: string) => {
+    const [node, args] = commandOf(tree)
+    return spawnSync(node, ['--import', `data:text/javascript,${line}`, ...args], { env: envOf(tree) }).status
+  }
+  expect([setUp(elsewhere), setUp(elsewhere), runsIn(tree).length]).toEqual([0, 0, 1])
+  expect([setUp(''), setUp(''), runsIn(tree).length]).toEqual([0, 0, 2])
+})
+
 test('an install that fails leaves neither a lock nor the cache that replaces the one in the home folder', () => {
   const tree = createTree()
   letInstall(tree, 7)
