@@ -7,6 +7,7 @@ import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { locateRedis, type RedisRunner } from './locate.ts'
+import { explainNewerFiles } from './newer-files.ts'
 import { refuseOlderRedis } from './older-redis.ts'
 import { endOrphan } from './orphan.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
@@ -129,8 +130,12 @@ async function start(
 }
 
 /** Launches Redis and returns it when it serves calls. Ends it and throws if it does not start. */
-async function firstChild({ launch, endpoint }: RedisLauncher, options: LockedOptions): Promise<RedisChild> {
-  const logged = await followLog(options.dataDir)
+async function firstChild(
+  { launch, endpoint, description }: RedisLauncher,
+  options: LockedOptions,
+): Promise<RedisChild> {
+  const { dataDir } = options
+  const readLog = await followLog(dataDir)
   const child = await launch()
   options.running.child = child
   const atExit = () => endAtExit(options)
@@ -138,10 +143,11 @@ async function firstChild({ launch, endpoint }: RedisLauncher, options: LockedOp
   try {
     const ended = await untilReady(child, { ...options, endpoint })
     if (ended === null) return child
-    throw new Error(`Redis does not start (${ended}):\n${await logged()}`)
+    const logged = await readLog()
+    throw new Error(`Redis does not start (${ended}):\n${explainNewerFiles({ dataDir, description, logged })}`)
   } catch (failure) {
     await endChild(child)
-    await removeRunning(options.dataDir)
+    await removeRunning(dataDir)
     throw failure
   } finally {
     process.removeListener('exit', atExit)

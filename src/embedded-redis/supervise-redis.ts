@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmbeddedLog } from './embedded-log.ts'
+import { explainNewerFiles } from './newer-files.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
 import { followLog } from './redis-log-file.ts'
 import { untilReady } from './redis-ready.ts'
@@ -53,10 +54,10 @@ export function superviseRedis(
   async function launchAgain(): Promise<RedisChild | null> {
     try {
       if (!(await mayStart())) return null
-      const logged = await followLog(dataDir)
+      const readLog = await followLog(dataDir)
       const child = await launcher.launch()
       started(child)
-      void logOutcome(child, logged)
+      void logOutcome(child, readLog)
       return child
     } catch (failure) {
       log.warn({ reason: (failure as Error).message }, 'Redis cannot be started')
@@ -65,11 +66,13 @@ export function superviseRedis(
   }
 
   /** Logs that the child serves, or why it ended before it did. */
-  async function logOutcome(child: RedisChild, logged: () => Promise<string>): Promise<void> {
+  async function logOutcome(child: RedisChild, readLog: () => Promise<string>): Promise<void> {
     try {
-      const how = await untilReady(child, { endpoint: launcher.endpoint, log, signal })
-      if (how === null) log.info({}, 'Redis serves again')
-      else log.warn({ how, reason: await logged() }, 'Redis does not start')
+      const { endpoint, description } = launcher
+      const how = await untilReady(child, { endpoint, log, signal })
+      if (how === null) return log.info({}, 'Redis serves again')
+      const reason = explainNewerFiles({ dataDir, description, logged: await readLog() })
+      log.warn({ how, reason }, 'Redis does not start')
     } catch {
       // The supervision ends, or there is no log.
     }
