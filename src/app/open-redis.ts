@@ -10,7 +10,6 @@ import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
 import { createEmbeddedLog } from './embedded-log.ts'
-import { warnIfNearlyFull } from './embedded-memory.ts'
 import { availableMemory, splitMemory } from './memory-shares.ts'
 import { connectFailureText } from './redis-failure-texts.ts'
 import { createRedisLog } from './redis-trouble-log.ts'
@@ -88,7 +87,6 @@ async function startEmbedded(settings: Settings, log: Log, connect: Connect): Pr
   try {
     const url = embedded.url ?? toSocketUrl(embedded.socketPath)
     const redis = await connect(url)
-    await warnIfNearlyFull(redis, maxMemory, log)
     const stop = async (): Promise<void> => {
       redis.close()
       await embedded.stop()

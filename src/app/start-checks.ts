@@ -8,28 +8,29 @@ import { exposureProblem } from '../access/protected-mode.ts'
 import type { Settings } from '../config.ts'
 import { requireListenable } from '../http/listen.ts'
 import { createStore, runPreflight } from '../store/store.ts'
+import { nearlyFullWarnings } from './embedded-memory.ts'
 import { FIRST_KEY_NEEDS_KEY, toExposure } from './open-access.ts'
 import type { OpenRedis } from './open-redis.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
 /**
- * Returns warnings about settings of Redis that may lose data, one sentence each. Throws StartRefused if the Redis is
+ * Returns warnings about the settings and the memory of Redis, one sentence each. Throws StartRefused if the Redis is
  * not suitable, if other machines could reach the service without a key, or if FIRST_API_KEY cannot be recorded. Throws
  * the error of the system if the service could not listen.
  */
 export async function requireStartable(settings: Settings, { redis }: Pick<OpenRedis, 'redis'>): Promise<string[]> {
-  const { refusals, warnings } = await runPreflight(redis, toStoreSettings(settings))
+  const { refusals, warnings, advice, infos } = await runPreflight(redis, toStoreSettings(settings))
   const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
   if (refusal !== undefined) throw new StartRefused(refusal)
   // The embedded Redis has a key file, which the start can create.
   const lacksKey = settings.REDIS_URL !== null && settings.CREDENTIALS_KEY === null
   if (settings.FIRST_API_KEY !== null && lacksKey) throw new StartRefused(FIRST_KEY_NEEDS_KEY)
-  const { keys, users } = await createStore(redis, toStoreSettings(settings)).access.read()
+  const records = await createStore(redis, toStoreSettings(settings)).access.count()
   // Unreadable records count too, and the start records FIRST_API_KEY.
-  const hasCallers = keys.size + users.size > 0 || settings.FIRST_API_KEY !== null
+  const hasCallers = records > 0 || settings.FIRST_API_KEY !== null
   const problem = exposureProblem(toExposure(settings), hasCallers)
   if (problem !== null) throw new StartRefused(problem)
   await requireListenable(settings.HOST, settings.PORT)
-  return warnings
+  return [...warnings, ...advice, ...(settings.REDIS_URL === null ? nearlyFullWarnings(infos) : [])]
 }

@@ -112,7 +112,7 @@ async function openApp(
     onNotConnected: monitor.notConnected,
   })
   parts.add(() => opened.stop())
-  const durabilityWarnings = await requireStartable(settings, opened)
+  for (const warning of await requireStartable(settings, opened)) log.warn(warning)
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())
   // From here on the start changes the store.
@@ -134,7 +134,7 @@ async function openApp(
     ...(directory.isLocked ? [LOCKED_WARNING] : []),
     ...Object.values(warningGroups()).flat(),
   ]
-  for (const warning of [...durabilityWarnings, ...warnings()]) log.warn(warning)
+  for (const warning of warnings()) log.warn(warning)
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())

@@ -49,7 +49,7 @@ import { RecentPages } from './inventory/recent-pages.ts'
 import { createRecordedChanges, type RecordedChanges } from './inventory/recorded-changes.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
-import { assessServer, type PreflightReport } from './operations/preflight.ts'
+import { assessServer, type StartReport } from './operations/preflight.ts'
 import { holdsStore } from './operations/presence.ts'
 import { createSchema, type Schema } from './operations/schema.ts'
 import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
@@ -298,7 +298,7 @@ export const createStoreChangeFeed = (
 ): ChangeFeed => new StoredChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
 
 /** Checks whether a Redis is suitable for the store. */
-export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>
+export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<StartReport> =>
   assessServer(redis, createKeys(settings.prefix))
 
 /** Opens the DiskSync that commits wait for, over a connection of its own. */

@@ -42,7 +42,7 @@ describe('the store', () => {
     const { store } = await status()
     expect(store).toMatchObject({ kind: 'server', primaries: 1, versions: [infoField('redis_version')], warnings: [] })
     expect(store!.memoryBytes).toBeGreaterThan(Number(infoField('used_memory')) / 2)
-    expect(store!.memoryLimitBytes).toBeNull()
+    expect(store!.memoryLimitBytes).toBe(Number(infoField('maxmemory')))
   })
 
   test('is reported with settings that changed while the service runs', async () => {
@@ -53,6 +53,14 @@ describe('the store', () => {
     const { store } = await status()
     expect(store!.memoryLimitBytes).toBe(64 * 2 ** 20)
     expect(store!.warnings).toEqual([expect.stringMatching(/evicts/), expect.stringMatching(/without AOF/)])
+  })
+
+  test('is reported without a limit of memory if its server has none, with a warning', async () => {
+    await start()
+    await redis.witness().config('SET', 'maxmemory', '0')
+    const { store } = await status()
+    expect(store!.memoryLimitBytes).toBeNull()
+    expect(store!.warnings).toEqual([expect.stringMatching(/without a memory limit/)])
   })
 
   test('is reported in part if the user of Redis must not run INFO', async () => {

@@ -82,6 +82,7 @@ describe('a service', () => {
     const [first, ...others] = witness.nodes('master')
     const limit = 512 * 2 ** 20
     for (const node of others) await node.config('SET', 'maxmemory', `${limit}`)
+    await first!.config('SET', 'maxmemory', '0')
     expect(await limitNow()).toBeNull()
     await first!.config('SET', 'maxmemory', `${limit}`)
     expect(await limitNow()).toBe(limit * (others.length + 1))

@@ -51,7 +51,7 @@ export async function startRedisServer(
   const runner = binary ?? (await ourBinary())
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
   const socketPath = join(dir, 'redis.sock')
-  const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction']
+  const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction', '--maxmemory', '64gb']
   const options = [
     '--port',
     '0',

@@ -30,6 +30,8 @@ export interface AccessState {
 export interface AccessRecords {
   readVersion(): Promise<string | null>
   read(): Promise<AccessState>
+  /** Returns the number of records, including those that cannot be read. Fails if `read` would fail. */
+  count(): Promise<number>
   /**
    * Replaces the record `expected` by `next`; null means that there is no record. Returns false if the stored record is
    * not `expected`.
@@ -49,6 +51,14 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
         ['HGETALL', names.users],
       ])
       return { version: version as string | null, keys: toFieldMap(ofKeys!), users: toFieldMap(ofUsers!) }
+    },
+    async count() {
+      const [, ofKeys, ofUsers] = await readTogether(redis, [
+        ['GET', names.version],
+        ['HLEN', names.keys],
+        ['HLEN', names.users],
+      ])
+      return Number(ofKeys) + Number(ofUsers)
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')

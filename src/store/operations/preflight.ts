@@ -15,21 +15,30 @@ import { readServerInfos, type ServerInfo } from './server-info.ts'
 export interface PreflightReport {
   /** Reasons not to start. */
   readonly refusals: string[]
-  /** Risks that do not prevent a start. */
+  /** Reasons why writes may get lost. They prevent a start only with REQUIRE_DURABLE_REDIS. */
   readonly warnings: string[]
+  /** Other settings that the operator should change. They never prevent a start. */
+  readonly advice: string[]
+}
+
+/** The result of the checks at a start. */
+export interface StartReport extends PreflightReport {
+  /** The replies of INFO that were checked; null if a server does not let us run it. */
+  readonly infos: readonly ServerInfo[] | null
 }
 
 const NODE_OF_CLUSTER = 'Redis is a node of a cluster: set REDIS_URL to redis+cluster://host:port,host:port'
 
 /** Checks a Redis and the schema of what it stores. */
-export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
+export async function assessServer(redis: Redis, keys: Keys): Promise<StartReport> {
   // If Redis does not reply, the next read fails and reports it.
   const infos = await readServerInfos(redis).catch(() => null)
   if (!redis.isCluster && infos?.some((info) => info.get('redis_mode') === 'cluster')) {
     // Most keys are on other nodes, so each further check would wait for a deadline.
-    return { refusals: [NODE_OF_CLUSTER], warnings: [] }
+    return { refusals: [NODE_OF_CLUSTER], warnings: [], advice: [], infos }
   }
-  const { refusals, warnings } = checkRedis(infos)
+  const report = checkRedis(infos)
+  const { refusals } = report
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
   const forbidden = await findForbiddenCommands(redis, keys).catch(({ message }: Error) =>
     message === NOT_PERMITTED ? null : [],
@@ -49,7 +58,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
     .findProblem()
     .catch(({ message }: Error) => (message === OTHER_TYPE ? UNREADABLE : null))
   if (problem !== null) refusals.push(problem)
-  return { refusals, warnings }
+  return { ...report, infos }
 }
 
 /** Checks all servers and returns each reason once. `infos` is null if a server does not let us run INFO. */
@@ -58,19 +67,21 @@ export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport
     return {
       refusals: [],
       warnings: ['Redis does not report its settings (INFO), so it is unknown whether it keeps writes'],
+      advice: [],
     }
   }
   const found = infos.map(assess)
   const all = (of: keyof PreflightReport): string[] => [...new Set(found.flatMap((report) => report[of]))]
-  return { refusals: all('refusals'), warnings: all('warnings') }
+  return { refusals: all('refusals'), warnings: all('warnings'), advice: all('advice') }
 }
 
 /** Checks one server. */
 export function assess(info: ServerInfo): PreflightReport {
   const refusals: string[] = []
   const warnings: string[] = []
+  const advice: string[] = []
   if (info.get('redis_mode') === 'sentinel') {
-    return { refusals: ['Redis is a Sentinel: set REDIS_URL to redis+sentinel://host:port/NAME'], warnings }
+    return { refusals: ['Redis is a Sentinel: set REDIS_URL to redis+sentinel://host:port/NAME'], warnings, advice }
   }
   const version = info.get('redis_version') ?? ''
   if (!isNewEnough(version)) refusals.push(`Redis ${version} is too old: keyrack needs ${OLDEST_REDIS} or newer`)
@@ -83,5 +94,8 @@ export function assess(info: ServerInfo): PreflightReport {
   if (info.get('aof_enabled') !== '1') {
     warnings.push('Redis runs without AOF: writes since its last snapshot are lost when it restarts (appendonly yes)')
   }
-  return { refusals, warnings }
+  if (info.get('maxmemory') === '0') {
+    advice.push('Redis runs without a memory limit: it may grow until the system ends it (set maxmemory)')
+  }
+  return { refusals, warnings, advice }
 }

@@ -17,7 +17,7 @@ export interface StoreStatus {
   readonly memoryBytes: number | null
   /** Sum of the limits at which the primaries refuse writes, in bytes. Null if unknown, or if one has no limit. */
   readonly memoryLimitBytes: number | null
-  /** Risks for the stored data under the current settings. */
+  /** Settings of the servers that put the stored data or the servers at risk. */
   readonly warnings: string[]
 }
 
@@ -26,14 +26,14 @@ export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
   const infos = await readServerInfos(redis)
   // An operator can change the settings of a running Redis. The refusals that prevent a start may therefore apply now,
   // so they are reported as warnings.
-  const { refusals, warnings } = checkRedis(infos)
+  const { refusals, warnings, advice } = checkRedis(infos)
   return {
     kind: redis.kind,
     primaries: redis.servers.length,
     versions: [...new Set((infos ?? []).flatMap((info) => info.get('redis_version') ?? []))].sort(),
     memoryBytes: sumField(infos, 'used_memory'),
     memoryLimitBytes: hasUnlimited(infos) ? null : sumField(infos, 'maxmemory'),
-    warnings: [...refusals, ...warnings],
+    warnings: [...refusals, ...warnings, ...advice],
   }
 }
 

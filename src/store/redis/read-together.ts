@@ -8,7 +8,7 @@ const script = loadReadScript('read-together')
 
 /** A command, its key and its other operands. */
 export type ReadCommand = readonly [
-  command: 'EXISTS' | 'GET' | 'HGET' | 'HGETALL' | 'HMGET' | 'PTTL' | 'STRLEN' | 'ZMSCORE' | 'ZRANGEBYSCORE',
+  command: 'EXISTS' | 'GET' | 'HGET' | 'HGETALL' | 'HLEN' | 'HMGET' | 'PTTL' | 'STRLEN' | 'ZMSCORE' | 'ZRANGEBYSCORE',
   key: string,
   ...string[],
 ]

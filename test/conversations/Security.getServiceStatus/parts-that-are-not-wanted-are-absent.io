@@ -1,7 +1,7 @@
 >> {"method": "Security.getServiceStatus", "params": [["store"]]}
 << {"result": {
   "store": {
-    "kind": "…", "primaries": "…", "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []
+    "kind": "…", "primaries": "…", "versions": "…", "memoryBytes": "…", "memoryLimitBytes": "…", "warnings": []
   }
 }}
 >> {"method": "Security.getServiceStatus", "params": [[]]}

@@ -40,6 +40,19 @@ test('a record is created, replaced and deleted, each time with a new version an
   expect(subjects).toMatchObject([{ name: 'old' }, { name: 'new' }, { name: 'new', deleted: true }])
 })
 
+test('records are counted whether they can be read or not, and a key of another type is a failure', async () => {
+  expect(await open.store.access.count()).toBe(0)
+  await replace(null, OLD)
+  await witness.hset(open.keys.access.users, 'ann', 'no JSON', 'bob', 'no JSON')
+  expect(await open.store.access.count()).toBe(3)
+  for (const key of [open.keys.access.version, open.keys.access.keys, open.keys.access.users]) {
+    await witness.del(key)
+    await witness.lpush(key, 'of another program')
+    await expect(open.store.access.count()).rejects.toThrow()
+    await witness.del(key)
+  }
+})
+
 test('nothing changes if the stored record is not the one that was read', async () => {
   expect(await replace(OLD, NEW)).toBe(false)
   expect(await dumpOf(witness, PREFIX)).toEqual({})

@@ -1,22 +1,34 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { startApp } from '../../../src/app/start.ts'
+import { readSettings } from '../../../src/config.ts'
+import { makeLog } from '../../../src/log.ts'
 import { assess, checkRedis } from '../../../src/store/operations/preflight.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { runPreflight } from '../../../src/store/store.ts'
 import { refusing, startFaultProxy } from '../../faults/fault-proxy.ts'
 import { forThisTest } from '../../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
-import { freshPrefix, startService } from '../../support/service.ts'
+import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 
 const fit = {
   redis_version: '7.0.15',
   role: 'master',
   maxmemory_policy: 'noeviction',
   aof_enabled: '1',
+  maxmemory: '1073741824',
 }
 
 describe('a Redis', () => {
   test('that evicts nothing and persists is accepted', () => {
-    expect(assess(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [] })
+    expect(assess(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [], advice: [] })
+  })
+
+  test('without a memory limit is accepted, and the operator is advised to set one', () => {
+    expect(assess(new Map(Object.entries({ ...fit, maxmemory: '0' })))).toEqual({
+      refusals: [],
+      warnings: [],
+      advice: ['Redis runs without a memory limit: it may grow until the system ends it (set maxmemory)'],
+    })
   })
 
   test.each([
@@ -31,8 +43,8 @@ describe('a Redis', () => {
   })
 
   test('that hides its settings gets a warning', () => {
-    const { refusals, warnings } = assess(new Map([['redis_version', '6.2.0']]))
-    expect(refusals).toEqual([])
+    const { refusals, warnings, advice } = assess(new Map([['redis_version', '6.2.0']]))
+    expect([refusals, advice]).toEqual([[], []])
     expect(warnings).toHaveLength(2)
   })
 })
@@ -66,6 +78,20 @@ describe('the service', () => {
     await service.stop()
   })
 
+  test('warns of a Redis without a memory limit in the log and in /readyz, and starts', async () => {
+    redis = await startRedisServer(['--maxmemory', '0'])
+    const lines: { msg: string }[] = []
+    const log = makeLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const env = { REDIS_URL: redis.url, REQUIRE_DURABLE_REDIS: '1', HOST: '127.0.0.1', PORT: '0', SEARCH_INDEX: 'off' }
+    const { url } = await forThisTest(startApp(readSettings({ ...env, CREDENTIALS_KEY: TEST_KEY }), log))
+    const unlimited = 'Redis runs without a memory limit: it may grow until the system ends it (set maxmemory)'
+    expect(lines.map(({ msg }) => msg)).toEqual([unlimited])
+    const warnings = async () => ((await (await fetch(`${url}readyz`)).json()) as { warnings: string[] }).warnings
+    expect(await warnings()).toEqual([unlimited])
+    await redis.witness().config('SET', 'maxmemory', '1gb')
+    expect(await warnings()).toEqual([])
+  })
+
   test('shows in /readyz when a running Redis evicts, has no AOF, or refuses writes', async () => {
     redis = await startRedisServer()
     const service = await startService({ REDIS_URL: redis.url })
@@ -93,7 +119,12 @@ describe('the service', () => {
     proxy.judge(([word]) => (`${word}`.toUpperCase() === 'INFO' ? refusing("ERR unknown command 'INFO'") : 'pass'))
     const warnings = [expect.stringMatching(/^Redis does not report its settings/)]
     const connection = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: 5000, onTrouble: () => {} }))
-    expect(await runPreflight(connection, { prefix: freshPrefix() })).toEqual({ refusals: [], warnings })
+    expect(await runPreflight(connection, { prefix: freshPrefix() })).toEqual({
+      refusals: [],
+      warnings,
+      advice: [],
+      infos: null,
+    })
     const service = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: freshPrefix() }))
     expect(await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])).toBeNull()
     const readiness = await (await fetch(`${service.url}readyz`)).json()
