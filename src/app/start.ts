@@ -6,37 +6,28 @@
  */
 
 import { localCaller } from '../access/caller.ts'
-import { LOCKED_WARNING } from '../access/directory.ts'
-import type { PasswordCost } from '../access/password.ts'
-import { exposureWarnings } from '../access/protected-mode.ts'
 import { RequestSession } from '../access/request-session.ts'
 import type { Settings } from '../config.ts'
 import { isStoreUnavailable } from '../domain/errors/application-error.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
-import { FairCapacity } from '../fairness/fair-capacity.ts'
-import { WorkLimit } from '../http/limits/work-limit.ts'
-import { createMetrics, type WarningGroups } from '../http/metrics/metrics.ts'
-import { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import type { Log } from '../log.ts'
-import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAuditContext } from '../store/audit/audit.ts'
-import type { Store } from '../store/store.ts'
-import { type AuditKeeper, openAuditKeeper } from './background/audit-keeper.ts'
-import { openHistoryPurge } from './background/history-purge.ts'
-import { openLogPurge } from './background/log-purge.ts'
+import type { DiskSync } from '../store/operations/disk-sync.ts'
 import { CallService } from './call-context.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
+import { createAccess, toExposure } from './open-access.ts'
 import { openDisk } from './open-disk.ts'
-import { openRedis, toRedisName } from './open-redis.ts'
-import { openSearchIndex } from './open-search-index.ts'
-import { bindOldRecords, defineNetworks, openServiceStore, type ServiceStore } from './open-service-store.ts'
-import { createAlteredWarning, createRoundTripMonitor } from './operator-warnings.ts'
+import { OpenParts } from './open-parts.ts'
+import { type OpenRedis, openRedis, toRedisName } from './open-redis.ts'
+import type { ServiceStore } from './open-service-store.ts'
+import { openWatchedStore, type WatchedStore } from './open-watched-store.ts'
+import { createAlteredWarning } from './operator-warnings.ts'
 import { commandFailureText } from './redis-failure-texts.ts'
 import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
 import { requireStartable } from './start-checks.ts'
+import type { AppOptions, StartContext } from './start-context.ts'
+import { createMeters, type StartMeters } from './start-meters.ts'
 import { StartRefused } from './start-refused.ts'
-import { toStoreSettings } from './store-settings.ts'
 
 /** A running service. */
 export interface App {
@@ -48,41 +39,11 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Values that tests use instead of those of the service. */
-export interface AppOptions {
-  /** The parameters that passwords are hashed with; see PASSWORD_COST. */
-  readonly passwordCost?: PasswordCost
-  /** The time between two purges of the change log, unless SEARCH_INDEX is on, in milliseconds. */
-  readonly logPurgeMs?: number
-}
-
-/** Closes all parts that were opened so far, the last one first. */
-class OpenParts {
-  readonly #closes: (() => Promise<void> | void)[] = []
-
-  add(close: () => Promise<void> | void): void {
-    this.#closes.push(close)
-  }
-
-  /** Closes all of them, also if one cannot be closed. Throws the first failure. */
-  async close(): Promise<void> {
-    const failures: unknown[] = []
-    for (const close of this.#closes.reverse()) {
-      try {
-        await close()
-      } catch (failure) {
-        failures.push(failure)
-      }
-    }
-    if (failures.length > 0) throw failures[0]
-  }
-}
-
 /** Starts the service. Throws StartRefused if it must not start, and the errors of Redis and of the port. */
 export async function startApp(settings: Settings, log: Log, options: AppOptions = {}): Promise<App> {
   const parts = new OpenParts()
   try {
-    return await openApp(settings, log, options, parts)
+    return await openApp({ settings, log, options, parts })
   } catch (failure) {
     await parts.close().catch(() => {})
     throw isStoreUnavailable(failure) ? toStartFailure(failure, settings) : failure
@@ -92,114 +53,73 @@ export async function startApp(settings: Settings, log: Log, options: AppOptions
 const toStartFailure = ({ message }: Error, settings: Settings): Error =>
   new StartRefused(commandFailureText(toRedisName(settings), message))
 
-async function openApp(
-  settings: Settings,
-  log: Log,
-  { passwordCost, logPurgeMs }: AppOptions,
-  parts: OpenParts,
-): Promise<App> {
-  const limits = createSharedLimits(settings)
-  let index: SearchThreadClient | null = null
-  const metrics = createMetrics({
-    ...limits,
-    indexes: () => index?.sums ?? null,
-    isStoreConnected: () => opened.redis.isWhole,
-    warnings: () => warningGroups(),
-  })
-  const monitor = createRoundTripMonitor(metrics, log)
+async function openApp(context: StartContext): Promise<App> {
+  const meters = createMeters(context.settings, context.log)
+  const { opened, disk } = await openCheckedRedis(context, meters)
+  // From here on the start changes the store.
+  const watched = await openWatchedStore(context, opened, meters)
+  const service = await openCallService(context, watched, { disk, meters })
+  const server = await openServer(context, watched, { service, meters })
+  return {
+    url: server.url(),
+    storeDescription: opened.description,
+    replaceCertificate: server.replaceCertificate,
+    stop: () => context.parts.close(),
+  }
+}
+
+/** Opens Redis and its disk, and makes all checks that can refuse a start. Changes nothing in the store. */
+async function openCheckedRedis(
+  { settings, log, parts }: StartContext,
+  { monitor, shown }: StartMeters,
+): Promise<{ readonly opened: OpenRedis; readonly disk: DiskSync | null }> {
   const opened = await openRedis(settings, log, {
     onRoundTrip: monitor.roundTrip,
     onNotConnected: monitor.notConnected,
   })
   parts.add(() => opened.stop())
+  shown.redis = opened.redis
   for (const warning of await requireStartable(settings, opened)) log.warn(warning)
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())
-  // From here on the start changes the store.
-  const base = await openServiceStore(settings, opened.redis, log, (networks) => index?.noteWrites(networks))
-  const { store, sealing, sign } = base
-  const auditKeeper = await openServiceAuditKeeper(base, settings, log)
-  parts.add(() => auditKeeper?.stop())
-  if (sealing !== null) await bindOldRecords(store, sealing, log)
-  const directory = await openServiceDirectory(settings, base, log)
-  parts.add(() => directory.stop())
-  const exposure = toExposure(settings)
-  const warningGroups = (): WarningGroups => ({
-    exposure: exposureWarnings(exposure, !directory.isEmpty),
-    writes: monitor.warnings(),
-    audit: auditKeeper?.trouble ?? [],
+  return { opened, disk }
+}
+
+/** Creates the handlers of calls, and loads the demo through them if the settings ask for it. */
+async function openCallService(
+  { settings, log }: StartContext,
+  { base, directory, index }: WatchedStore,
+  { disk, meters: { metrics } }: { readonly disk: DiskSync | null; readonly meters: StartMeters },
+): Promise<CallService> {
+  const service = new CallService({
+    store: base.store,
+    index,
+    sealing: base.sealing,
+    disk,
+    owners: () => directory.owners(),
+    onAltered: createAlteredWarning(log),
+    onExpiringSet: (expiry) => metrics.expiringSet(expiry),
+    settings,
   })
-  // The first of these is not in the metrics, because a service that refuses every caller refuses those who read them.
-  const warnings = (): string[] => [
-    ...(directory.isLocked ? [LOCKED_WARNING] : []),
-    ...Object.values(warningGroups()).flat(),
-  ]
-  for (const warning of warnings()) log.warn(warning)
-  await defineNetworks(store, settings)
-  index = openSearchIndex(settings, opened, log)
-  parts.add(() => index?.stop())
-  openPurges(store, settings, log, { logPurgeMs, parts })
-  const owners = (): readonly string[] => directory.owners()
-  const onAltered = createAlteredWarning(log)
-  const onExpiringSet = (expiry: 'SOON' | 'EXPIRED'): void => metrics.expiringSet(expiry)
-  const service = new CallService({ store, index, sealing, disk, owners, onAltered, onExpiringSet, settings })
   if (settings.DEMO) await fillWithDemo(service, base, log)
+  return service
+}
+
+/** Opens the access of callers, and the server that listens for them. */
+async function openServer(
+  { settings, log, options, parts }: StartContext,
+  { base, directory, warnings }: WatchedStore,
+  { service, meters: { limits, metrics } }: { readonly service: CallService; readonly meters: StartMeters },
+): Promise<KeyrackServer> {
+  const { passwordCost } = options
   const { authenticator, logins, idempotencyQuota } = createAccess({ ...base, settings, directory, log, passwordCost })
   parts.add(() => logins.stop())
-  const forCalls = { settings, service, authenticator, idempotencyQuota, sign, exposure, warnings, metrics, log }
-  const server = await createRpcServer({ ...limits, ...forCalls })
+  const exposure = toExposure(settings)
+  const forCalls = { settings, service, authenticator, idempotencyQuota, sign: base.sign, exposure, warnings }
+  const server = await createRpcServer({ ...limits, ...forCalls, metrics, log })
   parts.add(() => server.stop())
   await server.start()
-  return {
-    url: server.url(),
-    storeDescription: opened.description,
-    replaceCertificate: server.replaceCertificate,
-    stop: () => parts.close(),
-  }
-}
-
-/**
- * Creates the limits that all callers share: for requests that run or wait, and for the memory of bodies and replies.
- */
-function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: FairCapacity; replies: ReplyMemory } {
-  return {
-    work: new WorkLimit({
-      inFlight: settings.MAX_IN_FLIGHT,
-      waiting: settings.MAX_WAITING,
-      waitMs: settings.MAX_WAIT_MS,
-    }),
-    bodies: new FairCapacity(settings.BODY_MEMORY_BYTES),
-    replies: new ReplyMemory({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
-  }
-}
-
-/** Begins the purges of data that is no longer needed. With SEARCH_INDEX=on the index purges the change logs itself. */
-function openPurges(
-  store: Store,
-  settings: Settings,
-  log: Log,
-  { logPurgeMs, parts }: { readonly logPurgeMs: number | undefined; readonly parts: OpenParts },
-): void {
-  const warn = (message: string) => (reason: string) => log.warn({ reason }, message)
-  if (settings.SEARCH_INDEX !== 'on') {
-    const onTrouble = warn('cannot drop deleted devices from the logs')
-    const logPurge = openLogPurge({ feed: store.feed, everyMs: logPurgeMs, onTrouble })
-    parts.add(() => logPurge.stop())
-  }
-  const onTrouble = warn('cannot drop old histories of devices')
-  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
-  parts.add(() => historyPurge.stop())
-}
-
-async function openServiceAuditKeeper(
-  { store, sealing }: ServiceStore,
-  settings: Settings,
-  log: Log,
-): Promise<AuditKeeper | null> {
-  if (sealing === null) return null
-  const keptMs = toStoreSettings(settings).auditKeptMs
-  const onTrouble = (reason: string): void => log.warn({ reason }, 'trouble with the audit')
-  return await openAuditKeeper({ store, sealing, now: Date.now, keptMs, onTrouble })
+  return server
 }
 
 /** Loads the demo through the handlers of the API, as the local caller. */
