@@ -4,10 +4,9 @@
  * request of the caller.
  */
 
-import { ApplicationError } from '../domain/errors/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
 import type { Caller } from './caller.ts'
-import { type Authentication, type CredentialCheck, type RequestCredentials, unauthorized } from './credential-check.ts'
+import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
 import type { LoginOrigin, LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import { RequestBudget } from './request-budget.ts'
@@ -22,9 +21,6 @@ export interface AuthenticatorOptions {
   /** Creates a budget for the round trips of one call. */
   readonly createBudget: () => Budget
 }
-
-/** The errors of credentials that are not valid, or no longer. */
-const ENDED: ReadonlySet<string> = new Set(['UNAUTHORIZED', 'SESSION_EXPIRED'])
 
 /** Authenticates requests. */
 export class Authenticator {
@@ -57,35 +53,18 @@ export class Authenticator {
   }
 
   /**
-   * Returns an accepted caller with its present rights, or null if its credentials are no longer valid. Verifies no
-   * password and no key again. Opens no session and records nothing. `isThorough` also asks Redis whether the session
-   * of a cookie is alive; only then it returns a promise: each stream of events asks once a second. Throws
-   * STORE_UNAVAILABLE.
+   * Returns an accepted caller with its present rights, and with another owner if its user or its password was changed.
+   * Verifies no password and no key again. Opens no session and records nothing. `isThorough` also asks Redis whether
+   * the session of a cookie is alive; only then it returns a promise: each stream of events asks once a second. Throws
+   * UNAUTHORIZED or SESSION_EXPIRED if the credentials are no longer valid, and STORE_UNAVAILABLE.
    */
   recheck(
     accepted: Caller,
     credentials: RequestCredentials,
-    isThorough: boolean,
-  ): Caller | null | Promise<Caller | null> {
-    try {
-      const caller = this.#options.credentials.recheck(accepted)
-      if (!isThorough || !isByCookie(caller, credentials)) return caller
-      return this.#recheckSession(caller, credentials).catch(toEndedCaller)
-    } catch (refusal) {
-      return toEndedCaller(refusal)
-    }
-  }
-
-  /**
-   * Returns a request that was accepted before, with the present rights of its caller. Verifies no password and no key
-   * again. Asks Redis whether the session of a cookie is alive. Throws UNAUTHORIZED, SESSION_EXPIRED and
-   * STORE_UNAVAILABLE.
-   */
-  async recheckRequest(accepted: RpcRequest, credentials: RequestCredentials): Promise<RpcRequest> {
-    const caller = this.#options.credentials.recheck(accepted.caller)
-    if (caller.owner !== accepted.caller.owner) throw unauthorized('this user or its password was changed')
-    if (isByCookie(caller, credentials)) await this.#recheckSession(caller, credentials)
-    return { ...accepted, caller }
+    { isThorough }: { readonly isThorough: boolean },
+  ): Caller | Promise<Caller> {
+    const caller = this.#options.credentials.recheck(accepted)
+    return isThorough && isByCookie(caller, credentials) ? this.#recheckSession(caller, credentials) : caller
   }
 
   async #recheckSession(caller: Caller, credentials: RequestCredentials): Promise<Caller> {
@@ -107,11 +86,11 @@ export class Authenticator {
       cookie,
       mayOpen,
       budget,
-      request: id,
+      requestId: id,
       idempotencyKey,
     })
     const limitKey = caller.kind === 'local' ? source : caller.id
-    const sessionCheck = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
+    const sessionCheck = this.#beginSession({ caller, scheme }, session, cookie, { source, requestId: id })
     // The pipeline awaits the check later. Until then, a rejection must not count as unhandled.
     sessionCheck?.catch(ignore)
     return { caller, limitKey, session, sessionCheck, budget, idempotencyKey, comment, id, source }
@@ -140,7 +119,7 @@ export class Authenticator {
 
   #refuse(refusal: unknown, { source }: RequestCredentials, { id }: RequestHeaders): never {
     if (refusal instanceof RefusedAttempt) {
-      this.#options.logins.refused(refusal.claimed, refusal.reason, { source, request: id })
+      this.#options.logins.refused(refusal.claimed, refusal.reason, { source, requestId: id })
     }
     throw refusal
   }
@@ -148,11 +127,5 @@ export class Authenticator {
 
 /** Returns whether a caller was accepted by its cookie alone. */
 const isByCookie = ({ kind }: Caller, { login }: RequestCredentials): boolean => kind === 'user' && login === null
-
-/** Returns null for a refusal of credentials that are no longer valid, and throws any other failure. */
-function toEndedCaller(refusal: unknown): null {
-  if (refusal instanceof ApplicationError && ENDED.has(refusal.name)) return null
-  throw refusal
-}
 
 const ignore = (): void => {}

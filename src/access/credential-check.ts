@@ -187,6 +187,7 @@ export class CredentialCheck {
   }
 }
 
+/** Returns the error for credentials that are missing or not valid. */
 export const unauthorized = (reason: string): ApplicationError =>
   new ApplicationError('UNAUTHORIZED', undefined, { reason })
 

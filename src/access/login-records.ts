@@ -18,7 +18,7 @@ export interface LoginOrigin {
   /** The address of the client. */
   readonly source: string
   /** The id of the request. */
-  readonly request: string
+  readonly requestId: string
 }
 
 /** One entry for the audit. */
@@ -63,7 +63,7 @@ export function loginRecords(
     minute = { since: now(), count: 0, left: 0, sources: new Map() }
     if (left === 0) return
     const subject = { refusals: left, addresses: sources.size }
-    await write({ by: 'unknown', method: 'login refused', subject, source: '', request: '' })
+    await write({ by: 'unknown', method: 'login refused', subject, source: '', requestId: '' })
   }
 
   /** Returns whether a refusal of this address gets its own entry; if not, counts the refusal. */

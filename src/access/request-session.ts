@@ -24,7 +24,7 @@ export interface SessionService {
   /** If a session was extended in this time, it need not be extended again, in milliseconds. */
   readonly touchEveryMs: number
   /** Called if Redis holds a record for a caller's session that carries no valid proof. Both arguments are ids. */
-  readonly onForged: (caller: string, request: string) => void
+  readonly onForged: (caller: string, requestId: string) => void
 }
 
 /** The request that a session belongs to. */
@@ -36,7 +36,7 @@ export interface RequestSessionOptions {
   readonly mayOpen: boolean
   readonly budget: Budget
   /** The id of the request. */
-  readonly request: string
+  readonly requestId: string
   /** The Idempotency-Key of the request. If the request is repeated, its error names the lost edits again. */
   readonly idempotencyKey: string | null
 }
@@ -202,13 +202,13 @@ export class RequestSession implements Session {
    * ended.
    */
   async #touch(presented: SessionId, forEdit: boolean): Promise<number | null> {
-    const { caller, mayOpen, request } = this.#options
+    const { caller, mayOpen, requestId } = this.#options
     const { follows } = presented
     const [state, lost] = await waitForAll([
       this.#extend(presented),
       forEdit && follows !== null ? this.#takeLost(follows) : Promise.resolve(0),
     ])
-    if (state === 'forged') this.#service.onForged(caller.id, request)
+    if (state === 'forged') this.#service.onForged(caller.id, requestId)
     if (state === 'alive') return lost
     if (lost > 0) {
       this.#issued = mayOpen ? this.#issue(null) : null

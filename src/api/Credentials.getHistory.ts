@@ -39,7 +39,7 @@ function toContractEntry({ auditId, record, author }: AttributedCommit, config: 
     at: timeOfEntry({ auditId }),
     by: author?.by ?? null,
     method: author?.method ?? null,
-    request: author?.request ?? null,
+    request: author?.requestId ?? null,
     source: author?.source ?? null,
     comment: record.n ?? null,
     changes: record.e.filter((change) => config === null || concernsConfig(change, config)),

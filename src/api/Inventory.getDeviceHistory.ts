@@ -27,7 +27,7 @@ function toContractEntry({ auditId, kind, change, author }: AttributedEntry): De
     action: ACTIONS[kind],
     by: author?.by ?? null,
     method: author?.method ?? null,
-    request: author?.request ?? null,
+    request: author?.requestId ?? null,
     source: author?.source ?? null,
     comment: change.n ?? null,
     place: change.o === undefined ? null : { network: change.o[0], ipAddress: change.o[1] },

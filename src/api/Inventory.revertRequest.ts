@@ -16,9 +16,9 @@ const NETWORKS_AT_ONCE = 16
 
 /** Undoes what a request changed in the inventory. */
 export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async (params, context) => {
-  const { request } = params
+  const { request: requestId } = params
   const dryRun = Boolean(params.dryRun)
-  const { entries, places } = await findChanges(request, context)
+  const { entries, places } = await findChanges(requestId, context)
   const { steps, refused } = await planRevertSteps(context.store, entries, places)
   const done: StepOutcome[] = []
   const fail = (failure: unknown): never => {
@@ -43,7 +43,7 @@ export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async
 
 /** Returns the audit entries of a request by device, and the places of its devices. */
 async function findChanges(
-  request: string,
+  requestId: string,
   { store, service }: CallContext,
 ): Promise<{ entries: RequestEntries; places: DeviceId[] }> {
   const entries = new Map<string, Set<string>>()
@@ -59,7 +59,7 @@ async function findChanges(
   const slice = beginTimeSlice()
   const names = (await store.networks.list()).map(({ name }) => name)
   for (const some of chunks(names, NETWORKS_AT_ONCE)) {
-    const found = await Promise.all(some.map((name) => store.histories.findRequest(name, request, service.now())))
+    const found = await Promise.all(some.map((name) => store.histories.findRequest(name, requestId, service.now())))
     for (const [at, changes] of found.entries()) {
       const network = some[at]!
       for (const { auditId, addresses } of changes) {

@@ -40,7 +40,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
     const auditContext = {
       by: caller.id,
       method,
-      request: id,
+      requestId: id,
       source,
       operation,
       limitReached,

@@ -73,14 +73,14 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
     (reason) => log.warn({ reason }, 'trouble with the audit'),
   )
   const idempotencyQuota = createIdempotencyQuota(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
-  const sessionAct = serviceAuditContext('session', sign)
+  const sessionAuditContext = serviceAuditContext('session', sign)
   const authenticator = new Authenticator({
     credentials,
     sessions: {
       ids: sessionIds,
-      within: (budget) => store.for(sessionAct, budget).sessions,
+      within: (budget) => store.for(sessionAuditContext, budget).sessions,
       touchEveryMs: toTouchEveryMs(settings),
-      onForged: (caller, request) => log.warn({ caller, request }, FORGED_SESSION),
+      onForged: (caller, requestId) => log.warn({ caller, request: requestId }, FORGED_SESSION),
     },
     logins,
     createBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),

@@ -34,7 +34,7 @@ export async function openCommandStore(
     if (absence === 'new') await recordStore(settings, kek)
     const sign = createSigner(sealing.keyFor('audit'))
     return {
-      store: store.for({ by: 'cli', method, request: '', source: systemUser(), operation: null, sign }),
+      store: store.for({ by: 'cli', method, requestId: '', source: systemUser(), operation: null, sign }),
       kek,
       sealing,
       proofs: createRecordProofs(sealing.keyFor('user')),

@@ -100,7 +100,7 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
     integrations: createIntegrationOptions(options),
-    recheckRequest: options.authenticator.recheckRequest.bind(options.authenticator),
+    recheck: options.authenticator.recheck.bind(options.authenticator),
     events: createEventStreams(options),
     console: findConsole(),
     mcpWrites: settings.MCP_WRITE,
@@ -108,10 +108,10 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
       metrics.httpRefused('connections')
       warnOfConnection(source)
     },
-    onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
-    onRefused({ name, code, data }, source, request) {
+    onDefect: (defect, requestId) => log.error({ err: defect, request: requestId }, 'a request failed unexpectedly'),
+    onRefused({ name, code, data }, source, requestId) {
       metrics.refused(name)
-      log.warn({ code, reason: data.reason, source, request }, 'refused a request')
+      log.warn({ code, reason: data.reason, source, request: requestId }, 'refused a request')
     },
   }
 }

@@ -14,7 +14,7 @@ import { createRoundTripMonitor, type RoundTripMonitor } from './operator-warnin
 /** The state that the metrics show. Each phase of a start sets what it has opened. */
 interface ShownState {
   /** Null until Redis is open. */
-  redis: { readonly isWhole: boolean } | null
+  redis: { readonly isFullyConnected: boolean } | null
   /** Null until the index is open, and if there is none. */
   index: SearchThreadClient | null
   warnings: () => WarningGroups
@@ -46,7 +46,7 @@ export function createMeters(settings: Settings, log: Log): StartMeters {
   const metrics = createMetrics({
     ...limits,
     indexes: () => shown.index?.sums ?? null,
-    isStoreConnected: () => shown.redis?.isWhole ?? false,
+    isStoreConnected: () => shown.redis?.isFullyConnected ?? false,
     warnings: () => shown.warnings(),
   })
   return { limits, metrics, monitor: createRoundTripMonitor(metrics, log), shown }

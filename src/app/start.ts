@@ -130,7 +130,7 @@ async function fillWithDemo(
 ): Promise<void> {
   const sessions = { ids: sessionIds, within: () => store.sessions, touchEveryMs: 0, onForged: () => {} }
   const budget = createRoundTripBudget(Number.POSITIVE_INFINITY)
-  const options = { caller: localCaller, cookie: null, mayOpen: true, budget, request: 'demo', idempotencyKey: null }
+  const options = { caller: localCaller, cookie: null, mayOpen: true, budget, requestId: 'demo', idempotencyKey: null }
   const request = { caller: localCaller, limitKey: localCaller.id, session: new RequestSession(sessions, options) }
   const context = service.createContext(request, store.for(serviceAuditContext('demo', sign)))
   const isLoaded = await loadDemo(store, context, { canSeal: sealing !== null })

@@ -234,8 +234,8 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
 function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
   return {
     purge: (network, now, signal) => histories.purge(network, now, signal),
-    findRequest: async (network, request, now) =>
-      isVisible(network) ? await histories.findRequest(network, request, now) : [],
+    findRequest: async (network, requestId, now) =>
+      isVisible(network) ? await histories.findRequest(network, requestId, now) : [],
     async readPasts(ids) {
       const isSeen = ({ network }: DeviceId): boolean => isVisible(network)
       const pasts = await readVisible(

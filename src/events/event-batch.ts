@@ -77,20 +77,20 @@ export class EventBatch {
 
   /** Returns the events that a reader gets. Readers with equal selections share them. */
   textFor({ after, affixes, reads, sees }: Selection): SelectedEvents {
-    const isWhole = after === this.from || comparePositions(after, this.from) <= 0
-    const known = isWhole ? this.#texts.get(affixes.key) : undefined
+    const takesWholeBatch = after === this.from || comparePositions(after, this.from) <= 0
+    const known = takesWholeBatch ? this.#texts.get(affixes.key) : undefined
     if (known !== undefined) {
       known.sharing.readers++
       return known
     }
     const wanted = this.#events.filter(
-      ({ position, network }) => (isWhole || comparePositions(position, after) > 0) && reads(network),
+      ({ position, network }) => (takesWholeBatch || comparePositions(position, after) > 0) && reads(network),
     )
     const texts = wanted.map(({ part, place, body, bodyWithoutPlace }) => {
       return idLine(affixes.before + part + affixes.after) + (place === null || sees(place) ? body : bodyWithoutPlace)
     })
     const selected = { bytes: joinBytes(texts), count: wanted.length, sharing: { readers: 1 } }
-    if (isWhole) this.#texts.set(affixes.key, selected)
+    if (takesWholeBatch) this.#texts.set(affixes.key, selected)
     return selected
   }
 }

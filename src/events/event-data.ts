@@ -34,13 +34,13 @@ export const toDeviceEvent = (network: string, change: RecordedChange): DeviceEv
 
 /** Returns the event of a commit of credentials. */
 export function toCredentialEvent({ position, network, record, author }: RecordedCommit): CredentialChange {
-  const { by, method, request } = author
+  const { by, method, requestId } = author
   return {
     network,
     at: timeOfEntry(position),
     by,
     method,
-    request,
+    request: requestId,
     comment: record?.n ?? null,
     changes: (record?.e ?? []).map(({ config, set, action, fields }) => {
       return { config, set, action, fields: fields.map(({ name }) => name) }

@@ -7,7 +7,7 @@
  * The file is longer than others because it is one class: its timers share the readers and end with the last of them.
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
-import { isStoreUnavailable } from '../domain/errors/application-error.ts'
+import { isStoreUnavailable, saysCredentialsEnded } from '../domain/errors/application-error.ts'
 import type { Store } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
@@ -36,8 +36,11 @@ export interface EventHubOptions {
 export interface EventRequest extends StreamRequest {
   /** The id under which the limits count the reader. */
   readonly limitKey: string
-  /** Returns the caller as it is now, or null if its credentials are no longer valid. Throws STORE_UNAVAILABLE. */
-  recheck(): Caller | null | Promise<Caller | null>
+  /**
+   * Returns the caller as it is now. Throws UNAUTHORIZED or SESSION_EXPIRED if its credentials ended, and
+   * STORE_UNAVAILABLE.
+   */
+  recheck(): Caller | Promise<Caller>
 }
 
 /** A reader whose request was accepted, and that waits for its connection. */
@@ -272,18 +275,18 @@ export class EventHub {
 
   /** Ends the stream of a caller whose credentials or rights have changed, or cannot be checked. */
   async #checkRights(reader: EventReader, request: EventRequest): Promise<void> {
-    let now: Caller | null
+    let now: Caller
     try {
       const found = request.recheck()
       now = found instanceof Promise ? await found : found
     } catch (failure) {
       // As long as the store does not answer, the caller keeps its rights.
       if (isStoreUnavailable(failure)) return
+      if (saysCredentialsEnded(failure)) return reader.end('unauthorized')
       reader.end('failed')
       throw failure
     }
-    if (now === null) reader.end('unauthorized')
-    else if (!hasSameRights(now, request.caller)) reader.end('rights')
+    if (!hasSameRights(now, request.caller)) reader.end('rights')
   }
 }
 

@@ -1,14 +1,9 @@
-import type { Caller } from '../access/caller.ts'
-import type { RequestCredentials } from '../access/credential-check.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import type { EventHub } from './event-hub.ts'
 
 /** The streams of events of the service. */
 export interface EventStreams {
   readonly hub: EventHub
-  /** Returns an accepted caller with its present rights, or null if its credentials ended; see Authenticator. */
-  recheck(
-    accepted: Caller,
-    credentials: RequestCredentials,
-    isThorough: boolean,
-  ): Caller | null | Promise<Caller | null>
+  /** Checks the caller of a stream again. */
+  readonly recheck: Authenticator['recheck']
 }

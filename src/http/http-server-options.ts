@@ -1,4 +1,4 @@
-import type { RequestCredentials } from '../access/credential-check.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/errors/application-error.ts'
 import type { EventStreams } from '../events/event-streams.ts'
@@ -17,8 +17,8 @@ import type { Health } from './routes/health.ts'
 /** The dependencies and limits of the HTTP server. */
 export interface HttpServerOptions extends Timeouts {
   readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'authenticateEarly' | 'answer' | 'answerNamed'>
-  /** Checks an accepted request again whose body took long; see Authenticator. */
-  recheckRequest(accepted: RpcRequest, credentials: RequestCredentials): Promise<RpcRequest>
+  /** Checks the caller of a request again whose body took long. */
+  readonly recheck: Authenticator['recheck']
   readonly maxBodyBytes: number
   readonly originPolicy: OriginPolicy
   /** Addresses of proxies whose X-Forwarded headers the service trusts. */
@@ -45,9 +45,9 @@ export interface HttpServerOptions extends Timeouts {
   /** Called for each connection that is closed because there are too many, with the address of the client. */
   onConnectionRefused(source: string): void
   /** Called with an error that no route expects. */
-  onDefect(defect: unknown, request: string): void
+  onDefect(defect: unknown, requestId: string): void
   /** Called with the error of each refused request. */
-  onRefused(refusal: ApplicationError, source: string, request: string): void
+  onRefused(refusal: ApplicationError, source: string, requestId: string): void
 }
 
 declare module 'fastify' {

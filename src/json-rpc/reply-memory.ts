@@ -44,9 +44,9 @@ export class ReplyMemory {
     return this.#made.used
   }
 
-  /** Returns the replies of one request, which count against the share of its caller. */
-  for(caller: string): Replies {
-    return new Replies(this, caller)
+  /** Returns the account of one request. Its replies count against the share of its caller. */
+  for(caller: string): ReplyAccount {
+    return new ReplyAccount(this, caller)
   }
 
   /**
@@ -103,8 +103,8 @@ export class ReplyMemory {
   }
 }
 
-/** Counts the replies of one request. */
-export class Replies {
+/** Counts the bytes of the replies to one request in the ReplyMemory. */
+export class ReplyAccount {
   readonly #memory: ReplyMemory
   /** The caller against whose share the replies count. */
   readonly caller: string

@@ -22,7 +22,7 @@ import { invalidRequest, type Outcome } from './outcome.ts'
 import { toPlainReply } from './problem.ts'
 import { countBytes } from './reply-bytes.ts'
 import { estimateReply } from './reply-estimate.ts'
-import { type Replies, SMALL_REPLY } from './reply-memory.ts'
+import { type ReplyAccount, SMALL_REPLY } from './reply-memory.ts'
 import { type Call, type Id, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
 import { NO_REPLY_MEMORY } from './rpc-errors.ts'
 
@@ -69,19 +69,19 @@ export class RequestPipeline extends Router {
   }
 
   /**
-   * Answers a body. `replies` limits the memory of the replies. Returns null for notifications unless all of them were
+   * Answers a body. `account` limits the memory of the replies. Returns null for notifications unless all of them were
    * refused; see `wasRefused`.
    */
-  answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    if (body.length > ONE_STEP_BYTES) return this.#answerLarge(body, request, replies)
-    return this.#answer(this.#options.bodies.parse(body), request, replies)
+  answer(body: Uint8Array, request: RpcRequest, account: ReplyAccount): Promise<Answer | null> {
+    if (body.length > ONE_STEP_BYTES) return this.#answerLarge(body, request, account)
+    return this.#answer(this.#options.bodies.parse(body), request, account)
   }
 
-  async #answerLarge(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+  async #answerLarge(body: Uint8Array, request: RpcRequest, account: ReplyAccount): Promise<Answer | null> {
     // A large body waits for its turn only if the session of its caller is alive.
     await request.sessionCheck
-    return await this.#large.run(replies.caller, body.length, async () =>
-      this.#answer(await this.#options.bodies.parse(body), request, replies),
+    return await this.#large.run(account.caller, body.length, async () =>
+      this.#answer(await this.#options.bodies.parse(body), request, account),
     )
   }
 
@@ -89,43 +89,43 @@ export class RequestPipeline extends Router {
    * Answers a call whose body has the params by name, or is empty. The reply has no envelope: its bytes are the result,
    * or the problem document of the error. A large body waits until those of its caller allow it.
    */
-  async answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
-    const answer = () => this.#answerNamed(method, body, request, replies)
-    return await (body.length > ONE_STEP_BYTES ? this.#large.run(replies.caller, body.length, answer) : answer())
+  async answerNamed(method: string, body: Uint8Array, request: RpcRequest, account: ReplyAccount): Promise<CallReply> {
+    const answer = () => this.#answerNamed(method, body, request, account)
+    return await (body.length > ONE_STEP_BYTES ? this.#large.run(account.caller, body.length, answer) : answer())
   }
 
-  async #answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
+  async #answerNamed(method: string, body: Uint8Array, request: RpcRequest, account: ReplyAccount): Promise<CallReply> {
     const params = body.length === 0 ? {} : await this.#options.bodies.parse(body)
     if (params instanceof RefusedBody) return toPlainReply(params.outcome)
     if (typeof params !== 'object' || params === null || Array.isArray(params)) {
       return toPlainReply(invalidRequest('the body must be an object with the params by name'))
     }
     const call: Call = { id: null, isNotification: false, method, params: params as Params }
-    return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
+    return await this.#reply(call, request, 0, account, (_id, outcome) => toPlainReply(outcome))
   }
 
   /** Answers a parsed body. Most requests have no session to check, and a promise less saves 1 % of a short call. */
-  #answer(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    if (request.sessionCheck === null) return this.#answerMessage(message, request, replies)
-    return this.#answerChecked(message, request, replies)
+  #answer(message: unknown, request: RpcRequest, account: ReplyAccount): Promise<Answer | null> {
+    if (request.sessionCheck === null) return this.#answerMessage(message, request, account)
+    return this.#answerChecked(message, request, account)
   }
 
-  async #answerChecked(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+  async #answerChecked(message: unknown, request: RpcRequest, account: ReplyAccount): Promise<Answer | null> {
     // Reads are sent together with the check of the session, so that the check takes no round trip of its own.
     if (!this.#changesNothing(message)) await request.sessionCheck
-    const answer = await this.#answerMessage(message, request, replies)
+    const answer = await this.#answerMessage(message, request, account)
     await request.sessionCheck
     return answer
   }
 
-  async #answerMessage(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+  async #answerMessage(message: unknown, request: RpcRequest, account: ReplyAccount): Promise<Answer | null> {
     const { limits } = this.#options
     if (message instanceof RefusedBody) return toAnswer(toReply(null, message.outcome))
     if (Array.isArray(message)) {
-      return await answerBatch(message, limits, (calls, from) => this.#replyAll(calls, request, from, replies))
+      return await answerBatch(message, limits, (calls, from) => this.#replyAll(calls, request, from, account))
     }
     const call = readMessage(message, limits)
-    const reply = await this.#reply(call, request, 0, replies)
+    const reply = await this.#reply(call, request, 0, account)
     const hasReply = isUnreadable(call) || !call.isNotification || wasRefused(reply.outcome)
     return hasReply ? toAnswer(reply) : null
   }
@@ -146,12 +146,12 @@ export class RequestPipeline extends Router {
     calls: readonly (Call | Unreadable)[],
     request: RpcRequest,
     from: number,
-    replies: Replies,
+    account: ReplyAccount,
   ): Promise<readonly CallReply[]> {
-    const replyAlone = (at: number) => this.#reply(calls[at]!, request, from + at, replies)
+    const replyAlone = (at: number) => this.#reply(calls[at]!, request, from + at, account)
     // If there is no memory, each call waits by itself. After a logout each is refused by itself.
     const { groups, alone } =
-      replies.isFull || request.session.endedLogin
+      account.isFull || request.session.endedLogin
         ? UNGROUPED
         : groupCalls(calls, this.#options.methods, request.caller)
     if (groups.length === 0) return await Promise.all(calls.map((_, at) => replyAlone(at)))
@@ -160,17 +160,17 @@ export class RequestPipeline extends Router {
       made[at] = await replyAlone(at)
     }
     await Promise.all([
-      ...groups.map((group) => this.#replyTogether(group, request, replies, made)),
+      ...groups.map((group) => this.#replyTogether(group, request, account, made)),
       ...alone.map(putAlone),
     ])
     return made
   }
 
   /** Answers calls that share a read. Puts each reply at the position of its call. */
-  #replyTogether(group: SharedCalls, request: RpcRequest, replies: Replies, made: CallReply[]): Promise<void> {
+  #replyTogether(group: SharedCalls, request: RpcRequest, account: ReplyAccount, made: CallReply[]): Promise<void> {
     const { calls, positions } = group
     return this.#runner.runTogether(group, request, (at, outcome) => {
-      made[positions[at]!] = makeReply(calls[at]!.id, outcome, 0, replies, toReply)
+      made[positions[at]!] = makeReply(calls[at]!.id, outcome, 0, account, toReply)
     })
   }
 
@@ -179,18 +179,18 @@ export class RequestPipeline extends Router {
     call: Call | Unreadable,
     request: RpcRequest,
     index: number,
-    replies: Replies,
+    account: ReplyAccount,
     format = toReply,
   ): CallReply | Promise<CallReply> {
     if (isUnreadable(call)) return format(call.id, invalidRequest(call.reason))
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
-    const finish = (outcome: Outcome): CallReply => makeReply(call.id, outcome, estimate, replies, format)
+    const finish = (outcome: Outcome): CallReply => makeReply(call.id, outcome, estimate, account, format)
     const run = (): Promise<CallReply> => {
       // Only edits and commits read this. No other call of the batch runs at the same time.
       request.session.hasReply = !call.isNotification
       return this.#runner.run(call.method, call.params, request, index, finish)
     }
-    const mayBegin = replies.begin(estimate)
+    const mayBegin = account.begin(estimate)
     if (mayBegin === true) return run()
     return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_REPLY_MEMORY)))
   }
@@ -209,13 +209,19 @@ export class RequestPipeline extends Router {
 const UNGROUPED = { groups: [], alone: [] }
 
 /** Makes the reply to a call that began with this estimate, and counts it. */
-function makeReply(id: Id, outcome: Outcome, estimate: number, replies: Replies, format: typeof toReply): CallReply {
+function makeReply(
+  id: Id,
+  outcome: Outcome,
+  estimate: number,
+  account: ReplyAccount,
+  format: typeof toReply,
+): CallReply {
   let size = 0
   try {
     const reply = format(id, outcome)
     size = countBytes(reply.bytes)
     return reply
   } finally {
-    if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+    if (estimate > 0 || size > SMALL_REPLY) account.made(estimate, size)
   }
 }

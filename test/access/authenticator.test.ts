@@ -114,7 +114,7 @@ describe('the request of a user', () => {
     // Nothing is asked of Redis.
     expect(request.sessionCheck).toBeNull()
     expect(sessionIds.read(request.session.issued!, 'user:ann@5000')).toMatchObject({ kind: 'login' })
-    expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, request: 'r1' }]])
+    expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, requestId: 'r1' }]])
   })
 
   test('with a cookie alone continues its session, and no login is recorded', async () => {
@@ -148,6 +148,8 @@ describe('the request of a user', () => {
 })
 
 describe('the recheck of credentials', () => {
+  const [QUICK, THOROUGH] = [{ isThorough: false }, { isThorough: true }]
+  const UNAUTHORIZED = expect.objectContaining({ name: 'UNAUTHORIZED' })
   const alive = (): RequestCredentials => ({
     ...NOTHING,
     cookie: new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null)),
@@ -162,30 +164,35 @@ describe('the recheck of credentials', () => {
     (await newAuthenticator().authenticate(credentials, IDS)).caller
   const ann = () => acceptedBy(withLogin())
 
-  test.each([false, true])('returns their caller if they are valid, opens no session, thorough: %s', async (all) => {
+  test.each([false, true])(
+    'returns their caller if they are valid, opens no session, thorough: %s',
+    async (isThorough) => {
+      const authenticator = newAuthenticator()
+      const job = await acceptedBy(withKey)
+      const user = await ann()
+      recorded = []
+      // Without a promise, because a stream that reads by a key asks often.
+      expect(authenticator.recheck(job, withKey, { isThorough })).toEqual(job)
+      expect(authenticator.recheck(user, withLogin(), { isThorough })).toBe(user)
+      expect(await authenticator.recheck(user, alive(), { isThorough })).toBe(user)
+      expect(recorded).toEqual([])
+    },
+  )
+
+  test('throws UNAUTHORIZED if they are not valid', async () => {
     const authenticator = newAuthenticator()
-    const job = await acceptedBy(withKey)
-    const user = await ann()
-    recorded = []
-    // Without a promise, because a stream that reads by a key asks often.
-    expect(authenticator.recheck(job, withKey, all)).toEqual(job)
-    expect(authenticator.recheck(user, withLogin(), all)).toBe(user)
-    expect(await authenticator.recheck(user, alive(), all)).toBe(user)
-    expect(recorded).toEqual([])
+    const gone = { ...(await acceptedBy(withKey)), id: 'key:gone' }
+    const bob = { ...(await ann()), name: 'bob' }
+    expect(() => authenticator.recheck(gone, withKey, QUICK)).toThrow(UNAUTHORIZED)
+    expect(() => authenticator.recheck(bob, withLogin(), QUICK)).toThrow(UNAUTHORIZED)
+    expect(() => authenticator.recheck(localCaller, NOTHING, QUICK)).toThrow(UNAUTHORIZED)
+    expect(newAuthenticator(emptyDirectory).recheck(localCaller, NOTHING, THOROUGH)).toBe(localCaller)
   })
 
-  test('returns null if they are not valid', async () => {
-    const authenticator = newAuthenticator()
-    expect(await authenticator.recheck({ ...(await acceptedBy(withKey)), id: 'key:gone' }, withKey, false)).toBeNull()
-    expect(await authenticator.recheck({ ...(await ann()), name: 'bob' }, withLogin(), false)).toBeNull()
-    expect(await authenticator.recheck(localCaller, NOTHING, false)).toBeNull()
-    expect(await newAuthenticator(emptyDirectory).recheck(localCaller, NOTHING, true)).toBe(localCaller)
-  })
-
-  test('returns null for the cookie of an ended session, but only if it is thorough', async () => {
+  test('throws UNAUTHORIZED for the cookie of an ended session, but only if it is thorough', async () => {
     const credentials = await ended()
-    expect(await newAuthenticator().recheck(await ann(), credentials, false)).toMatchObject({ id: 'user:ann' })
-    expect(await newAuthenticator().recheck(await ann(), credentials, true)).toBeNull()
+    expect(await newAuthenticator().recheck(await ann(), credentials, QUICK)).toMatchObject({ id: 'user:ann' })
+    await expect(newAuthenticator().recheck(await ann(), credentials, THOROUGH)).rejects.toEqual(UNAUTHORIZED)
   })
 
   test('reports a forged session, without the id of a request', async () => {
@@ -193,23 +200,24 @@ describe('the recheck of credentials', () => {
     const within = (): Sessions => Object.assign(Object.create(store.store.sessions), { touch: async () => 'forged' })
     const user = await ann()
     recorded = []
-    expect(await newAuthenticator(directory, { onForged, within }).recheck(user, alive(), true)).toBeNull()
+    const rechecked = newAuthenticator(directory, { onForged, within }).recheck(user, alive(), THOROUGH)
+    await expect(rechecked).rejects.toEqual(UNAUTHORIZED)
     expect(recorded).toEqual([['user:ann', '']])
   })
 
-  test('returns null if their user is gone, however many logins of their address have failed', async () => {
+  test('throws UNAUTHORIZED if their user is gone, however many logins of their address have failed', async () => {
     const authenticator = newAuthenticator()
     const wrong = { ...NOTHING, bearer: parseBearer('Bearer x') }
     for (let time = 0; time < 10; time++) expect(() => authenticator.authenticate(wrong, IDS)).toThrow('Authentication')
     expect(() => authenticator.authenticate(wrong, IDS)).toThrow(expect.objectContaining({ name: 'OVERLOADED' }))
     const user = { ...(await ann()), id: 'user:bob', name: 'bob' }
     const bob = { ...NOTHING, login: { username: 'bob', password: new Secret('correct horse battery') } }
-    expect(authenticator.recheck(user, bob, false)).toBeNull()
+    expect(() => authenticator.recheck(user, bob, QUICK)).toThrow(UNAUTHORIZED)
   })
 
   test('returns another owner if their user was created again, and verifies no password', async () => {
     const before = { ...(await ann()), owner: 'user:ann@4000' }
-    expect(newAuthenticator().recheck(before, withLogin('former password'), false)).toMatchObject({
+    expect(newAuthenticator().recheck(before, withLogin('former password'), QUICK)).toMatchObject({
       owner: 'user:ann@5000',
     })
   })
@@ -217,7 +225,7 @@ describe('the recheck of credentials', () => {
   test('fails with STORE_UNAVAILABLE if Redis cannot be asked about a session', async () => {
     const within = (): Sessions =>
       Object.assign(Object.create(store.store.sessions), { touch: () => Promise.reject(storeUnavailable('no')) })
-    const rechecked = newAuthenticator(directory, { within }).recheck(await ann(), alive(), true)
+    const rechecked = newAuthenticator(directory, { within }).recheck(await ann(), alive(), THOROUGH)
     await expect(rechecked).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
   })
 })
@@ -230,7 +238,7 @@ describe('an attempt that is refused', () => {
     expect(() => newAuthenticator().authenticate(bearer, IDS)).toThrow(
       expect.objectContaining({ name: 'UNAUTHORIZED' }),
     )
-    const origin = { source: SOURCE, request: 'r1' }
+    const origin = { source: SOURCE, requestId: 'r1' }
     expect(recorded).toEqual([
       ['refused', { user: 'ann' }, 'the user name or the password is wrong', origin],
       ['refused', { key: null }, 'this API key is not known', origin],

@@ -42,7 +42,7 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const { store: unsigned, close } = await openStore(url, prefix)
   const sealing = await openSealing({ store: unsigned.keyring, kek: parseKey(TEST_KEY) })
   const sign = createSigner(sealing.keyFor('audit'))
-  const store = unsigned.for({ by: 'cli', method: 'keys', request: '', source: '', operation: null, sign })
+  const store = unsigned.for({ by: 'cli', method: 'keys', requestId: '', source: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
   const proofs = createRecordProofs(sealing.keyFor('user'))
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!

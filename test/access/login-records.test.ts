@@ -6,7 +6,7 @@ import { type LoginEntry, type LoginRecords, loginRecords } from '../../src/acce
 import { ipOf } from '../support/hosts.ts'
 
 const MINUTE_MS = 60_000
-const origin = (source: string) => ({ source, request: 'r1' })
+const origin = (source: string) => ({ source, requestId: 'r1' })
 const WRONG = 'the user name or the password is wrong'
 
 let entries: LoginEntry[]
@@ -37,7 +37,7 @@ function refuse(times: number, source = '10.0.0.1'): void {
 describe('a login', () => {
   test('is recorded with its caller and origin', () => {
     records.opened('user:ann', origin('10.0.0.1'))
-    expect(entries).toEqual([{ by: 'user:ann', method: 'login', subject: {}, source: '10.0.0.1', request: 'r1' }])
+    expect(entries).toEqual([{ by: 'user:ann', method: 'login', subject: {}, source: '10.0.0.1', requestId: 'r1' }])
   })
 
   test('is recorded once in five minutes for each caller and address', () => {
@@ -81,7 +81,7 @@ describe('a refused attempt', () => {
     vi.advanceTimersByTime(1)
     expect(entries.slice(11)).toEqual([
       {
-        ...{ by: 'unknown', method: 'login refused', source: '', request: '' },
+        ...{ by: 'unknown', method: 'login refused', source: '', requestId: '' },
         subject: { refusals: 3, addresses: 2 },
       },
     ])

@@ -47,9 +47,9 @@ function newRequest(cookie: string | SessionCookie | null, more: Partial<Request
     opened++
     return watched(stage.store.sessions)
   }
-  const onForged = (caller: string, request: string) => forged.push(`${caller} ${request}`)
+  const onForged = (caller: string, requestId: string) => forged.push(`${caller} ${requestId}`)
   const sent = typeof cookie === 'string' ? new SessionCookie(cookie) : cookie
-  const options = { caller: KEY, cookie: sent, mayOpen: true, budget, request: 'r1', idempotencyKey: null, ...more }
+  const options = { caller: KEY, cookie: sent, mayOpen: true, budget, requestId: 'r1', idempotencyKey: null, ...more }
   return new RequestSession({ ids, within, touchEveryMs: 60_000, onForged }, options)
 }
 
@@ -477,7 +477,7 @@ test('a request that failed can be tried again, and keeps an id that it issued',
     cookie: new SessionCookie(text),
     mayOpen: true,
     budget,
-    request: 'r1',
+    requestId: 'r1',
     idempotencyKey: null,
   }
   const session = new RequestSession(service, options)

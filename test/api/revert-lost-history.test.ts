@@ -73,12 +73,12 @@ test('leaves out a device whose entry has folded a report around another step of
   const { store } = await forThisTest(openStore(redis.url, freshPrefix()))
   await store.networks.define('Lab', null)
   const [one, other] = [1, 2].map((n) => ({ network: 'Lab', address: parseAddress(`10.0.0.${n}`) })) as [Id, Id]
-  const as = (request: string) => store.for({ ...serviceAuditContext('test', null), request }).devices
+  const as = (requestId: string) => store.for({ ...serviceAuditContext('test', null), requestId }).devices
   await as('creation').commit(
     [one, other].map((id) => ({ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null })),
   )
-  const report = (request: string, id: Id, lastBackup: number | null) =>
-    as(request).change([id], { facts: false, foldsTimes: true }, ([found]) => [
+  const report = (requestId: string, id: Id, lastBackup: number | null) =>
+    as(requestId).change([id], { facts: false, foldsTimes: true }, ([found]) => [
       { id, expectedRevision: found!.revision, device: { ...found!.device!, lastBackup }, facts: KEEP_FACTS },
     ])
   // The request reports the first device without a change, and the second one with a change.
@@ -86,7 +86,7 @@ test('leaves out a device whose entry has folded a report around another step of
   await report('night 1', one, 1)
   await report('undone', other, 1)
   await report('night 2', one, 2)
-  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo' })
+  const undoing = store.for({ ...serviceAuditContext('test', null), requestId: 'undo' })
   const context = { store: undoing, service: { now: Date.now } } as unknown as CallContext
   expect(await revertRequest({ request: 'undone', dryRun: true }, context)).toMatchObject({
     ...{ reverted: [{ ipAddress: '10.0.0.2' }], refused: [] },

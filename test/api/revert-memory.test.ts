@@ -26,14 +26,14 @@ async function renamed(count: number) {
   await putDevices(open, 'Lab', hosts)
   const ids = hosts.map((host) => ({ network: 'Lab', address: addressOf(host) }))
   await store
-    .for({ ...serviceAuditContext('test', null), request: 'undone' })
+    .for({ ...serviceAuditContext('test', null), requestId: 'undone' })
     .devices.change(ids, { facts: false }, (found) =>
       found.map(({ id, revision }) => {
         const device = { ...newDevice(id, 'a'), hostname: 'renamed' }
         return { id, expectedRevision: revision, device, facts: KEEP_FACTS }
       }),
     )
-  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo', operation: 'undo' })
+  const undoing = store.for({ ...serviceAuditContext('test', null), requestId: 'undo', operation: 'undo' })
   const [change] = await undoing.histories.findRequest('Lab', 'undone', Date.now())
   return { undoing, ids, entries: new Map(ids.map((id) => [deviceKey(id), new Set([change!.auditId])])) }
 }

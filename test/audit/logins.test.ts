@@ -127,7 +127,7 @@ describe('the number of entries', () => {
     )
     return { entries, records }
   }
-  const origin = (source: string) => ({ source, request: 'r' })
+  const origin = (source: string) => ({ source, requestId: 'r' })
 
   test('of refused attempts is limited for each address and for all, and one entry counts the rest', async () => {
     const clock = { now: 1_000_000 }

@@ -184,7 +184,7 @@ test('a rotation during the verification does not count as an earlier keyring', 
   const { store } = await forThisTest(openStore(redis.url, prefix))
   const kek = parseKey(TEST_KEY)
   const sign = createSigner((await openSealing({ store: store.keyring, kek })).keyFor('audit'))
-  const signed = store.for({ by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign })
+  const signed = store.for({ by: 'cli', method: 'keyring rotate', requestId: '', source: '', operation: null, sign })
   const proxy = await forThisTest(startPausingProxy(redis.socketPath))
   // The keyring is open by then, and the entries about it are read next.
   const isHeld = proxy.hold(`${auditKey(prefix, 'credentials')}-floor`)

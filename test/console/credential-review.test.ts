@@ -6,8 +6,8 @@ import { diffRows } from '../../src/console/credentials/review/diff-rows.ts'
 import {
   choiceOf,
   choicesOf,
+  isAllOrNothing,
   isKept,
-  isWhole,
   outcomeText,
   reachOfChoice,
   unitRows,
@@ -132,7 +132,7 @@ describe('a conflict in units', () => {
 
 test('an edit in a network that was deleted can only be dropped, as a whole', () => {
   const gone = conflict({ theirs: 'network', mine: 'create' })
-  expect([isWhole(gone), isKept(gone)]).toEqual([true, false])
+  expect([isAllOrNothing(gone), isKept(gone)]).toEqual([true, false])
   expect(otherSideText(gone)).toBe('network deleted by another user')
 })
 

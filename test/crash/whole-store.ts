@@ -38,7 +38,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
     const auditContext = {
       by: 'cli',
       method: 'keys create',
-      request: '',
+      requestId: '',
       source: '',
       operation: null,
       sign: createSigner(sealing.keyFor('audit')),

@@ -21,11 +21,11 @@ test('devices that a concurrent run of the same undo left out are reverted too',
   const { store } = await forThisTest(openStore(redis.url, freshPrefix()))
   await store.networks.define('Lab', null)
   const ids = [1, 2, 3].map((n) => ({ network: 'Lab', address: parseAddress(`10.0.0.${n}`) }))
-  const creating = store.for({ ...serviceAuditContext('test', null), request: 'undone' })
+  const creating = store.for({ ...serviceAuditContext('test', null), requestId: 'undone' })
   await creating.devices.commit(
     ids.map((id) => ({ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null })),
   )
-  const undoing = store.for({ ...serviceAuditContext('test', null), request: 'undo', operation: 'undo' })
+  const undoing = store.for({ ...serviceAuditContext('test', null), requestId: 'undo', operation: 'undo' })
   const changes = await undoing.histories.findRequest('Lab', 'undone', Date.now())
   const auditIds = new Set(changes.map(({ auditId }) => auditId))
   const entries = new Map(ids.map((id) => [deviceKey(id), auditIds]))

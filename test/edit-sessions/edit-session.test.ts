@@ -382,7 +382,14 @@ describe('a call that is repeated with its key', () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.saveSets('a', [{ name: 's', username: 'u' }])
-    const store = stage.store.for({ by: 'key:1', method: 'm', request: 'r', source: '', operation: 'key', sign: null })
+    const store = stage.store.for({
+      by: 'key:1',
+      method: 'm',
+      requestId: 'r',
+      source: '',
+      operation: 'key',
+      sign: null,
+    })
     const choices = [{ network: NETWORK, config: 'a', set: 's', keep: 'theirs' }] as const
     await session.rebase({ store }, choices)
     expect((await session.pending()).edits).toEqual([])
@@ -393,7 +400,14 @@ describe('a call that is repeated with its key', () => {
 
   test('answers the same and changes nothing', async () => {
     const session = newSession(stage)
-    const store = stage.store.for({ by: 'key:1', method: 'm', request: 'r', source: '', operation: 'key', sign: null })
+    const store = stage.store.for({
+      by: 'key:1',
+      method: 'm',
+      requestId: 'r',
+      source: '',
+      operation: 'key',
+      sign: null,
+    })
     const first = await session.save({ name: 'a' }, null, { store })
     await session.save({ name: 'a', priority: 7 })
     expect(await session.save({ name: 'a' }, null, { store })).toEqual(first)
@@ -406,7 +420,7 @@ describe('a call that is repeated with its key', () => {
       const session = newSession(stage)
       await session.save({ name: 'x' })
       const limitReached = new ApplicationError('OVERLOADED')
-      const act = { by: 'key:1', method, request: 'r', source: '', operation: 'key', limitReached, sign: null }
+      const act = { by: 'key:1', method, requestId: 'r', source: '', operation: 'key', limitReached, sign: null }
       const more = { store: stage.store.for(act) }
       const call = method === 'save' ? session.save({ name: 'y' }, null, more) : session[method](more)
       expect(await refusalOf(call)).toBe(limitReached)
@@ -418,7 +432,7 @@ describe('a call that is repeated with its key', () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.save({ name: 'x' })
-    const store = stage.store.for({ by: 'key:1', method, request: 'r', source: '', operation: 'key', sign: null })
+    const store = stage.store.for({ by: 'key:1', method, requestId: 'r', source: '', operation: 'key', sign: null })
     await session[method]({ store })
     await session.save({ name: 'a', priority: 7 })
     const other = newSession(stage)

@@ -85,7 +85,12 @@ export async function openEditStage(
       let cookie: SessionCookie | null = null
       return {
         async call(act, more = {}) {
-          const request = { budget: createRoundTripBudget(20_000), mayOpen: true, request: 'r1', idempotencyKey: null }
+          const request = {
+            budget: createRoundTripBudget(20_000),
+            mayOpen: true,
+            requestId: 'r1',
+            idempotencyKey: null,
+          }
           const session = new RequestSession(service, { ...request, caller: CALLER, cookie })
           try {
             return await act(new EditSession({ ...options, session, ...more }))

@@ -6,7 +6,7 @@ import { formatPart, type Source, toSourceKey } from '../../src/events/event-pos
 import type { RecordedChange, RecordedCommit } from '../../src/store/inventory/recorded-changes.ts'
 
 const LAB: Source = { network: 'Lab' }
-const author = { by: 'key:1', method: 'Inventory.updateDevice', request: 'r' }
+const author = { by: 'key:1', method: 'Inventory.updateDevice', requestId: 'r' }
 
 const at = (number: number, devices: number | null = null): ChangePosition => {
   return { auditId: `2000000000000-${number}`, devices }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { localCaller } from '../../src/access/caller.ts'
-import { storeUnavailable } from '../../src/domain/errors/application-error.ts'
+import { sessionExpired, sessionHasEnded, storeUnavailable } from '../../src/domain/errors/application-error.ts'
 import { EventHub, type EventRequest } from '../../src/events/event-hub.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
@@ -39,11 +39,14 @@ function endOf(recheck: EventRequest['recheck'], onEnd: (bytes: string) => void 
 test('a caller keeps its rights while the store does not respond', async () => {
   let checks = 0
   const recheck = () => {
-    if (++checks === 1) throw storeUnavailable('no')
-    return null
+    throw ++checks === 1 ? storeUnavailable('no') : sessionHasEnded()
   }
   expect(await endOf(recheck)).toMatch(/"unauthorized"/)
   expect(checks).toBe(2)
+})
+
+test('a caller whose session ended with staged edits loses its stream', async () => {
+  expect(await endOf(() => Promise.reject(sessionExpired(1)))).toMatch(/"unauthorized"/)
 })
 
 test('a caller whose rights cannot be checked for another reason is asked to connect again', async () => {
@@ -64,7 +67,7 @@ test('a caller without rights loses its stream even if the check of another call
     }),
   )
   let checks = 0
-  const isNeverChecked = (): Promise<null> => {
+  const isNeverChecked = (): Promise<never> => {
     checks++
     return new Promise(() => {})
   }
@@ -80,7 +83,10 @@ test('a caller without rights loses its stream even if the check of another call
     const start = async (recheck: EventRequest['recheck'], end: (bytes: Uint8Array) => void) =>
       (await hub.accept({ ...shared, recheck })).start(sinkTo(end))
     let seconds = 0
-    const endSecond = () => (++seconds === 2 ? null : localCaller)
+    const endSecond = () => {
+      if (++seconds === 2) throw sessionHasEnded()
+      return localCaller
+    }
     void start(isNeverChecked, () => {}).then(() => start(endSecond, (bytes) => resolve(`${Buffer.from(bytes)}`)))
   })
   expect(await ended).toMatch(/"unauthorized"/)
@@ -92,7 +98,10 @@ test('a failure to end the stream of a caller without rights is reported', async
   const end = () => {
     throw failure
   }
-  expect(await endOf(() => null, end)).toBe(failure)
+  const recheck = () => {
+    throw sessionHasEnded()
+  }
+  expect(await endOf(recheck, end)).toBe(failure)
 })
 
 describe('a hub', () => {

@@ -18,7 +18,7 @@ import { startReader } from './start-reader.ts'
 
 const LAB: Source = { network: 'Lab' }
 const CORE: Source = { network: 'Core' }
-const author = { by: 'key:1', method: 'Inventory.updateDevice', request: 'r' }
+const author = { by: 'key:1', method: 'Inventory.updateDevice', requestId: 'r' }
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

@@ -155,7 +155,7 @@ test('a reader does not learn of a new network that its caller may not see', asy
 test('readers at the same position that read different networks get different events of one batch', async () => {
   const starts = [['credentials', FIRST_POSITION]] as const
   const [all, named] = [await start({ starts }), await start({ starts, networks: new Set([NETWORK]) })]
-  const author = { by: 'key:1', method: 'Credentials.commitEdits', request: 'r' }
+  const author = { by: 'key:1', method: 'Credentials.commitEdits', requestId: 'r' }
   const changes = ['Lab', NETWORK].map((network) => ({
     position: at('2000000000000-2'),
     network,

@@ -103,7 +103,7 @@ function newRequest(more: Partial<RpcRequest> = {}, permissions = ALL): RpcReque
       touchEveryMs: 0,
       onForged: () => {},
     },
-    { caller, cookie: null, mayOpen: true, budget, request: 'r1', idempotencyKey: null },
+    { caller, cookie: null, mayOpen: true, budget, requestId: 'r1', idempotencyKey: null },
   )
   return {
     ...{ id: 'r1', idempotencyKey: null, comment: null, caller, limitKey: 'key:1', session, sessionCheck: null },

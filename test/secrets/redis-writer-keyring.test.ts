@@ -356,7 +356,7 @@ describe('an earlier keyring with the same attributes', () => {
   async function signedStore(store: Awaited<ReturnType<typeof openStore>>['store']) {
     const sealing = await openSealing({ store: store.keyring, kek: KEK })
     const sign = createSigner(sealing.keyFor('audit'))
-    const auditContext = { by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign }
+    const auditContext = { by: 'cli', method: 'keyring rotate', requestId: '', source: '', operation: null, sign }
     return { sealing, cli: store.for(auditContext) }
   }
 })

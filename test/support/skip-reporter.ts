@@ -3,15 +3,15 @@ import { findReason } from './needs.ts'
 
 /** Prints at the end of a run which tests were skipped, and why, as one table. */
 export default class SkipReporter implements Reporter {
-  #isWhole = true
+  #runsAllTests = true
 
   onInit(vitest: Vitest): void {
     // In a run of selected tests all others count as skipped.
-    this.#isWhole = vitest.config.testNamePattern === undefined
+    this.#runsAllTests = vitest.config.testNamePattern === undefined
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    if (!this.#isWhole) return
+    if (!this.#runsAllTests) return
     const skipped = modules.flatMap((module) =>
       [...module.children.allTests('skipped')].map((test) => {
         const { note } = test.result() as { readonly note?: string }

@@ -39,9 +39,9 @@ function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[]
   if (!saved.networks.has(edit.network)) return [networkConflict(edit, saved)]
   if (edit.savedName === null) return []
   const now = saved.configs.get(edit.id)
-  const isWhole = edit.deleted || edit.coversAll
+  const concernsSets = edit.deleted || edit.coversAll
   const unchanged =
-    now !== undefined && (isWhole ? now.treeRevision === edit.treeRevision : now.revision === edit.revision)
+    now !== undefined && (concernsSets ? now.treeRevision === edit.treeRevision : now.revision === edit.revision)
   if (unchanged) return []
   return [
     {

@@ -29,7 +29,7 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   const isGivenBack = findSide(settlement, 'priority') === 'theirs'
   const isRestored = now === null && edit.priority === null && findSide(settlement, 'priority') === 'mine'
   const own = isRestored ? (edit.base?.priority ?? null) : edit.priority
-  const settled = withUnits(sides, { kept, isWhole: kept.length === units.length }, settlement)
+  const settled = withUnits(sides, { kept, keepsAll: kept.length === units.length }, settlement)
   // A set that was deleted and saved again takes nothing from the saved set, so its edit holds the saved priority.
   const theirs = now !== null && settled.replaced ? now.content.priority : null
   const priority = isGivenBack && now !== null ? theirs : own
@@ -41,7 +41,7 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
 interface KeptUnits {
   readonly kept: readonly SetUnit[]
   /** Whether no unit is dropped. */
-  readonly isWhole: boolean
+  readonly keepsAll: boolean
 }
 
 /**
@@ -57,8 +57,8 @@ const concernedUnits = (sides: SetSides): SetUnit[] =>
  * Returns the edit with only the kept units. A set that was deleted and saved again starts empty. If one of its units
  * is dropped, the edit changes the saved set instead of replacing it.
  */
-function withUnits({ edit, now }: SetSides, { kept, isWhole }: KeptUnits, settlement: Settlement): SetEdit {
-  const replaced = edit.replaced && isWhole
+function withUnits({ edit, now }: SetSides, { kept, keepsAll }: KeptUnits, settlement: Settlement): SetEdit {
+  const replaced = edit.replaced && keepsAll
   const members = { ...edit.members }
   for (const unit of setUnitNames) {
     if (!kept.includes(unit)) for (const member of membersOf(unit)) delete members[member]

@@ -45,6 +45,13 @@ export const isStoreUnavailable = (failure: unknown): failure is ApplicationErro
 export const isNetworkNotFound = (failure: unknown): failure is ApplicationError =>
   failure instanceof ApplicationError && failure.name === 'NETWORK_NOT_FOUND'
 
+/** The errors of credentials that are not valid, or no longer. */
+const ENDED: ReadonlySet<string> = new Set(['UNAUTHORIZED', 'SESSION_EXPIRED'])
+
+/** Returns whether a failure says that credentials are no longer valid. */
+export const saysCredentialsEnded = (failure: unknown): boolean =>
+  failure instanceof ApplicationError && ENDED.has(failure.name)
+
 /**
  * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
  * nothing was applied, which is not true for the whole call. It keeps what it says about another attempt.

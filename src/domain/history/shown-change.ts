@@ -24,14 +24,14 @@ interface Logged {
   readonly position: ChangePosition
   readonly ipAddress: string
   readonly entry: HistoryEntry | null
-  readonly author: { readonly by: string; readonly method: string; readonly request: string }
+  readonly author: { readonly by: string; readonly method: string; readonly requestId: string }
 }
 
 /** Returns a change of a device of a network as responses show it. */
 export function toShownChange(network: string, { position, ipAddress, entry, author }: Logged): DeviceChange {
   const change = entry?.change ?? NO_CHANGE
   const { o: place, n: comment } = change
-  const { by, method, request } = author
+  const { by, method, requestId } = author
   return {
     position: formatPosition(position),
     network,
@@ -42,7 +42,7 @@ export function toShownChange(network: string, { position, ipAddress, entry, aut
     place: place === undefined ? null : { network: place[0], ipAddress: place[1] },
     by,
     method,
-    request,
+    request: requestId,
     comment: comment ?? null,
   }
 }

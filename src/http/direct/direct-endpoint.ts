@@ -23,15 +23,15 @@ export async function answerDirectly(
     const { credentials, idempotencyKey, comment } = head
     const begun = options.pipeline.authenticateEarly(credentials, { id: reply.id, idempotencyKey, comment })
     const request = begun instanceof Promise ? await begun : begun
-    const replies = options.replies.for(request.limitKey)
-    const answer = await runCalls(body, request, replies, options)
+    const account = options.replies.for(request.limitKey)
+    const answer = await runCalls(body, request, account, options)
     setSession(reply, request, options.tls !== null)
     if (answer === null) {
-      replies.hold(0)
+      account.hold(0)
       reply.code(204)
     } else {
       setAnswerHead(reply, answer)
-      reply.sendPieces(answer.bytes, countBytes(answer.bytes), (left) => replies.hold(left))
+      reply.sendPieces(answer.bytes, countBytes(answer.bytes), (left) => account.hold(left))
     }
   } catch (failure) {
     const { source } = head.credentials

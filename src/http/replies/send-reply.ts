@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { type Answer, type CallReply, retryAfterOf } from '../../json-rpc/answer.ts'
 import { problemStatus } from '../../json-rpc/problem.ts'
 import { countBytes } from '../../json-rpc/reply-bytes.ts'
-import type { Replies } from '../../json-rpc/reply-memory.ts'
+import type { ReplyAccount } from '../../json-rpc/reply-memory.ts'
 import { askLater, JSON_UTF8, PROBLEM_JSON, STORE_UNAVAILABLE } from './http-errors.ts'
 import { BLOCK, PieceStream } from './piece-stream.ts'
 import type { ReplyWriter } from './reply-writer.ts'
@@ -36,18 +36,18 @@ export function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
   reply.type(PROBLEM_JSON)
 }
 
-/** Sends the pieces of a response. They count in `replies` until the client has read them. */
-export function sendBytes(reply: FastifyReply, bytes: readonly Uint8Array[], replies: Replies): FastifyReply {
+/** Sends the pieces of a response. They count in `account` until the client has read them. */
+export function sendBytes(reply: FastifyReply, bytes: readonly Uint8Array[], account: ReplyAccount): FastifyReply {
   const size = countBytes(bytes)
   const { raw } = reply
   if (size > BLOCK) {
     reply.header('content-length', `${size}`)
-    return reply.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
+    return reply.send(new PieceStream(bytes, size, (left) => account.hold(left)))
   }
   reply.send(Buffer.concat(bytes, size))
   // If the client has read all earlier data, it will probably read a small response at once too.
   const isTaken = raw.socket !== null && raw.socket.writableLength === 0
-  replies.hold(isTaken ? 0 : size)
-  if (!isTaken) raw.once('close', () => replies.hold(0))
+  account.hold(isTaken ? 0 : size)
+  if (!isTaken) raw.once('close', () => account.hold(0))
   return reply
 }

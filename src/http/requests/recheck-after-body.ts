@@ -5,6 +5,7 @@
  */
 
 import type { FastifyRequest } from 'fastify'
+import { unauthorized } from '../../access/credential-check.ts'
 import type { HttpServerOptions } from '../http-server-options.ts'
 import type { Done, ReceivedBody } from './request-body.ts'
 import { readRequestCredentials } from './request-credentials.ts'
@@ -18,26 +19,31 @@ const MAX_BODY_MS = 500
 /** Returns a function that takes a body, and passes it to `done` after the caller was checked again if necessary. */
 export function recheckAfterBody(
   request: FastifyRequest,
-  options: Pick<HttpServerOptions, 'recheckRequest'>,
+  options: Pick<HttpServerOptions, 'recheck'>,
   done: Done,
 ): Done {
   const checkedAt = performance.now()
   return (failure, body) => {
     if (body === undefined || request.rpc === null || performance.now() - checkedAt <= MAX_BODY_MS) {
       done(failure, body)
-    } else void recheck(request, options, body, done)
+    } else void passOn(request, options, body, done)
   }
 }
 
-async function recheck(
+async function passOn(
   request: FastifyRequest,
-  { recheckRequest }: Pick<HttpServerOptions, 'recheckRequest'>,
+  { recheck }: Pick<HttpServerOptions, 'recheck'>,
   body: ReceivedBody,
   done: Done,
 ): Promise<void> {
   let refusal: Error | null = null
   try {
-    request.rpc = await recheckRequest(request.rpc!, readRequestCredentials(request))
+    const accepted = request.rpc!
+    const credentials = readRequestCredentials(request)
+    // The error names a changed password, which also ends the session, before the end of the session.
+    const { owner } = await recheck(accepted.caller, credentials, { isThorough: false })
+    if (owner !== accepted.caller.owner) throw unauthorized('this user or its password was changed')
+    request.rpc = { ...accepted, caller: await recheck(accepted.caller, credentials, { isThorough: true }) }
   } catch (failure) {
     refusal = failure as Error
     body.release?.()

@@ -121,14 +121,14 @@ class BodyReader implements Transfer {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    const isWhole = this.bytes === 0 && chunk.length === this.#declared
-    const refusal = isWhole ? null : this.#refusalOf(chunk)
+    const isWholeBody = this.bytes === 0 && chunk.length === this.#declared
+    const refusal = isWholeBody ? null : this.#refusalOf(chunk)
     if (refusal !== null) {
       this.#fail(refusal)
       return
     }
     this.#received.add(chunk)
-    if (chunk.length >= SMALL_CHUNK || isWhole) return
+    if (chunk.length >= SMALL_CHUNK || isWholeBody) return
     if (this.#smallChunks % SMALL_CHUNKS_A_TURN === 0 && !this.#isPaused) void this.#pauseUntilTurn()
   }
 

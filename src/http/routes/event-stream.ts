@@ -51,10 +51,10 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
   const end = await work.begin(limitKey)
   try {
     let checkedAt = performance.now()
-    const recheck = (): Caller | null | Promise<Caller | null> => {
+    const recheck = (): Caller | Promise<Caller> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
       if (isThorough) checkedAt = performance.now()
-      return events.recheck(caller, credentials, isThorough)
+      return events.recheck(caller, credentials, { isThorough })
     }
     const accepted = await events.hub.accept({ caller, limitKey, networks, after, recheck })
     if (reply.raw.destroyed) return accepted.cancel()

@@ -10,7 +10,7 @@ import { type CallMethod, findRefusalError, MethodRefused } from '../../integrat
 import { OXIDIZED_NODES, readOxidizedNodes } from '../../integrations/oxidized-nodes.ts'
 import { PROMETHEUS_TARGETS, readPrometheusTargets } from '../../integrations/prometheus-targets.ts'
 import { toPlainReply } from '../../json-rpc/problem.ts'
-import type { Replies } from '../../json-rpc/reply-memory.ts'
+import type { ReplyAccount } from '../../json-rpc/reply-memory.ts'
 import type { HttpServerOptions } from '../http-server-options.ts'
 import { runWithinLimit } from '../limits/run-within-limit.ts'
 import { JSON_UTF8 } from '../replies/http-errors.ts'
@@ -45,11 +45,11 @@ export function addIntegrations(app: FastifyInstance, options: RouteOptions): vo
     )
   }
   app.get(PROMETHEUS_TARGETS, (request, reply) =>
-    answer(request, reply, options, async (call, replies) => {
+    answer(request, reply, options, async (call, account) => {
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       const known = request.headers['if-none-match'] ?? ''
       const seqsOf = (networks: readonly string[]) => readSeqs(request.rpc!, networks)
-      const holdBytes = (bytes: number) => replies.hold(bytes)
+      const holdBytes = (bytes: number) => account.hold(bytes)
       return await readPrometheusTargets(searchParams, known, call, {
         ...{ maxPageSize, maxBytes, readSeqs: seqsOf, holdBytes },
       })
@@ -62,17 +62,17 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouteOptions,
-  run: (call: CallMethod, replies: Replies) => Promise<Answer>,
+  run: (call: CallMethod, account: ReplyAccount) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const rpc = request.rpc!
-  const replies = options.replies.for(limitKeyOf(request))
+  const account = options.replies.for(limitKeyOf(request))
   try {
-    const call = callMethodFor(rpc, replies, options)
-    const { bytes, etag } = await runWithinLimit(() => run(call, replies), rpc, replies, options.work)
+    const call = callMethodFor(rpc, account, options)
+    const { bytes, etag } = await runWithinLimit(() => run(call, account), rpc, account, options.work)
     setSession(reply, rpc, isSecure(reply, options))
     if (etag !== null) reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, replies)
-    replies.hold(0)
+    if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, account)
+    account.hold(0)
     return reply.code(304).send()
   } catch (failure) {
     const error = findRefusalError(failure)
@@ -80,14 +80,14 @@ async function answer(
     const plain = toPlainReply({ error })
     setSession(reply, rpc, isSecure(reply, options))
     setReplyHead(reply, plain)
-    return sendBytes(reply, plain.bytes, replies)
+    return sendBytes(reply, plain.bytes, account)
   }
 }
 
 /** Returns a function that calls methods in the request pipeline. */
-function callMethodFor(rpc: RpcRequest, replies: Replies, options: RouteOptions): CallMethod {
+function callMethodFor(rpc: RpcRequest, account: ReplyAccount, options: RouteOptions): CallMethod {
   return async <Result>(method: string, params: Readonly<Record<string, unknown>>): Promise<Result> => {
-    const outcome = await callInPipeline(options, { method, params }, rpc, replies)
+    const outcome = await callInPipeline(options, { method, params }, rpc, account)
     if ('error' in outcome) throw new MethodRefused(outcome.error)
     return outcome.result as Result
   }

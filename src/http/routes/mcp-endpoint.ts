@@ -18,7 +18,7 @@ import { ONE_STEP_BYTES } from '../../json-rpc/json-in-steps.ts'
 import { MAX_MEMBERS } from '../../json-rpc/json-limits.ts'
 import { invalidRequest, type RpcError } from '../../json-rpc/outcome.ts'
 import { replyBytes } from '../../json-rpc/reply-bytes.ts'
-import type { Replies } from '../../json-rpc/reply-memory.ts'
+import type { ReplyAccount } from '../../json-rpc/reply-memory.ts'
 import type { AnswerMcp, McpAnswer } from '../../mcp/answer-http.ts'
 import { findMessageProblem } from '../../mcp/message.ts'
 import { CallFailed, type CallForTool } from '../../mcp/run-tool.ts'
@@ -76,22 +76,22 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
   }
   if (bytes.length > MAX_MESSAGE_BYTES) return refuse(reply, 413, `a message has at most ${MAX_MESSAGE_BYTES} bytes`)
   const rpc = request.rpc!
-  const replies = options.replies.for(limitKeyOf(request))
-  const run = () => answerMessage(request, replies, received)
-  const runLarge = () => large.run(replies.caller, bytes.length, run)
+  const account = options.replies.for(limitKeyOf(request))
+  const run = () => answerMessage(request, account, received)
+  const runLarge = () => large.run(account.caller, bytes.length, run)
   const inTurn = bytes.length > ONE_STEP_BYTES ? runLarge : run
-  const answered = await runWithinLimit(inTurn, rpc, replies, options.work).finally(() => release?.())
+  const answered = await runWithinLimit(inTurn, rpc, account, options.work).finally(() => release?.())
   if (answered instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, answered.outcome)))
   setSession(reply, rpc, isSecure(reply, options))
   // A notification is accepted without a body.
   if (answered.body.length === 0) return reply.code(answered.status).send()
   if (answered.contentType !== null) reply.type(answered.contentType)
-  return sendBytes(reply.code(answered.status), [answered.body], replies)
+  return sendBytes(reply.code(answered.status), [answered.body], account)
 }
 
 async function answerMessage(
   request: FastifyRequest,
-  replies: Replies,
+  account: ReplyAccount,
   { bodies, body, options, load }: Received,
 ): Promise<McpAnswer | RefusedBody> {
   const message = await bodies.parse(body.bytes)
@@ -100,7 +100,7 @@ async function answerMessage(
   if (problem !== null) return new RefusedBody(invalidRequest(problem))
   const answerMcp = await load()
   await nextTimeSlice()
-  return await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))
+  return await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(request.rpc!, account, options))
 }
 
 function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
@@ -109,9 +109,9 @@ function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
 }
 
 /** Returns a function that runs a call of a method through the request pipeline. */
-function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallForTool {
+function createCall(rpc: RpcRequest, account: ReplyAccount, options: McpOptions): CallForTool {
   return async (method, params) => {
-    const outcome = await callInPipeline(options, { method, params }, rpc, replies).catch(toOutcome)
+    const outcome = await callInPipeline(options, { method, params }, rpc, account).catch(toOutcome)
     if ('error' in outcome) throw new CallFailed(describeError(outcome.error))
     return outcome.result
   }

@@ -33,10 +33,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: Na
   }
   const rpc = request.rpc!
   const { method } = request.params as { method: string }
-  const replies = options.replies.for(limitKeyOf(request))
-  const run = (): Promise<CallReply> => options.pipeline.answerNamed(method, bytes, rpc, replies)
-  const answer = await runWithinLimit(run, rpc, replies, options.work).finally(() => release?.())
+  const account = options.replies.for(limitKeyOf(request))
+  const run = (): Promise<CallReply> => options.pipeline.answerNamed(method, bytes, rpc, account)
+  const answer = await runWithinLimit(run, rpc, account, options.work).finally(() => release?.())
   setSession(reply, rpc, isSecure(reply, options))
   setReplyHead(reply, answer)
-  return sendBytes(reply, answer.bytes, replies)
+  return sendBytes(reply, answer.bytes, account)
 }

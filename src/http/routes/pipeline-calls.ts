@@ -6,7 +6,7 @@
 import type { RpcRequest } from '../../access/rpc-request.ts'
 import { ONE_STEP_BYTES, parseInSteps } from '../../json-rpc/json-in-steps.ts'
 import type { RpcError } from '../../json-rpc/outcome.ts'
-import type { Replies } from '../../json-rpc/reply-memory.ts'
+import type { ReplyAccount } from '../../json-rpc/reply-memory.ts'
 import type { HttpServerOptions } from '../http-server-options.ts'
 
 /** The outcome of a call: its result as JSON that is parsed, or its error. */
@@ -20,9 +20,9 @@ export async function callInPipeline(
   { pipeline }: Pick<HttpServerOptions, 'pipeline'>,
   { method, params }: { readonly method: string; readonly params: object },
   request: RpcRequest,
-  replies: Replies,
+  account: ReplyAccount,
 ): Promise<ParsedOutcome> {
-  const { outcome, bytes } = await pipeline.answerNamed(method, Buffer.from(JSON.stringify(params)), request, replies)
+  const { outcome, bytes } = await pipeline.answerNamed(method, Buffer.from(JSON.stringify(params)), request, account)
   return 'error' in outcome ? { error: outcome.error } : { result: await parseResult(bytes) }
 }
 

@@ -37,14 +37,14 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   }
   if (request.rpc === null) throw request.refusal
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
-  const replies = options.replies.for(limitKeyOf(request))
-  const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => release?.())
+  const account = options.replies.for(limitKeyOf(request))
+  const answer = await runCalls(bytes, request.rpc, account, options).finally(() => release?.())
   setSession(reply, request.rpc, isSecure(reply, options))
   if (answer !== null) {
     setAnswerHead(reply, answer)
-    return sendBytes(reply, answer.bytes, replies)
+    return sendBytes(reply, answer.bytes, account)
   }
-  replies.hold(0)
+  account.hold(0)
   return reply.code(204).send()
 }
 

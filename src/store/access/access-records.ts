@@ -106,8 +106,8 @@ export const NO_RIGHTS: AccessRecord = { grants: [], networks: [], expiresAt: nu
 /** Returns a record whose members have the types that keyrack writes, or null for any other text. */
 export function parseAccessRecord(kind: AccessKind, text: string): AccessRecord | null {
   const record = parseJson(text)
-  const isWhole = isObject(record) && MEMBERS[kind].every(([member, fits]) => fits(record[member]))
-  return isWhole ? (record as unknown as AccessRecord) : null
+  const hasValidMembers = isObject(record) && MEMBERS[kind].every(([member, fits]) => fits(record[member]))
+  return hasValidMembers ? (record as unknown as AccessRecord) : null
 }
 
 type Fits = (value: unknown) => boolean

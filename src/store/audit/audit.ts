@@ -45,7 +45,7 @@ export interface AuditContext {
   /** Method of the contract, or name of a command. */
   readonly method: string
   /** Id of the request, or "" if there is no request. */
-  readonly request: string
+  readonly requestId: string
   /** The client address of the call, or the system user of a command. It is "" if there is neither. */
   readonly source: string
   /**
@@ -73,7 +73,7 @@ export interface AuditContext {
 export const serviceAuditContext = (method: string, sign: AuditContext['sign']): AuditContext => ({
   by: 'service',
   method,
-  request: '',
+  requestId: '',
   source: '',
   operation: null,
   sign,
@@ -100,13 +100,15 @@ export const unchainedText = (stream: StreamName, { by, method, request, on }: O
   JSON.stringify([stream, by, method, request, on])
 
 /** The signed members of an entry. */
-export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'request' | 'source'> {
+export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'source'> {
+  /** The id of the request, in the field of its name. */
+  readonly request: string
   readonly on: string
 }
 
 /** Returns the arguments of audit.lua. */
 export function auditArguments({ auditContext, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
-  const { by, method, request, source, sign } = auditContext
+  const { by, method, requestId: request, source, sign } = auditContext
   const on = JSON.stringify(subject)
   const secret = sign === null ? '' : sign(signedText(stream, { by, method, request, on, source }))
   return [`${keptMs}`, secret, by, method, request, on, source]

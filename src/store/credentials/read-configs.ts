@@ -64,8 +64,8 @@ async function readInParts(
     const first = found.filter(([, record]) => record !== '')
     const ofNetwork = await toConfigs(network, first, (id) => touched.get(id)!)
     const rest = ids.slice(records.length)
-    const isWhole = await readRest(redis, keys, { network, ids: rest, touched }, ofNetwork)
-    if (!isWhole || ofNetwork.length !== count) return null
+    const isUnchanged = await readRest(redis, keys, { network, ids: rest, touched }, ofNetwork)
+    if (!isUnchanged || ofNetwork.length !== count) return null
     configs.push(...ofNetwork)
   }
   return configs

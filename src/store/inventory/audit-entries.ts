@@ -12,7 +12,7 @@ const readScript = loadReadScript('read-audit-after')
 export interface ChangeAuthor {
   readonly by: string
   readonly method: string
-  readonly request: string
+  readonly requestId: string
 }
 
 /** An entry of the audit, without what a reader of changes does not need. */
@@ -69,7 +69,7 @@ export async function readAudit(
   const values = JSON.parse(`${found}`) as string[]
   const entries: AuditedChange[] = []
   for (let at = 0; at < values.length; at += VALUES_AN_ENTRY) {
-    const author = { by: values[at + 1]!, method: values[at + 2]!, request: values[at + 3]! }
+    const author = { by: values[at + 1]!, method: values[at + 2]!, requestId: values[at + 3]! }
     entries.push({ auditId: values[at]!, author, subject: values[at + 4]! })
   }
   return {

@@ -47,7 +47,7 @@ export interface DeviceHistories {
    * Returns the changes of devices that a request made in a network, as far back as histories are kept. Takes a round
    * trip for each thousand entries of the audit, or for fewer if they name many devices.
    */
-  findRequest(network: string, request: string, now: number): Promise<FoundChange[]>
+  findRequest(network: string, requestId: string, now: number): Promise<FoundChange[]>
   /**
    * Drops the histories of the devices of a network that did not change for `keptMs`, in steps. `now` is the time in
    * Unix epoch milliseconds. `signal` ends the purge after the step under way.
@@ -70,11 +70,11 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       const deleted = new Map(gone.map((id, at) => [id, toRecord(records[at]![0] ?? null)]))
       return pasts.map((entries, at) => ({ entries, deleted: deleted.get(ids[at]!) ?? null }))
     },
-    async findRequest(network, request, now) {
+    async findRequest(network, requestId, now) {
       const { audit } = keys.of(network)
       const changes: FoundChange[] = []
       for (let from = '+'; from !== ''; ) {
-        const args = [request, from, `${Math.max(0, now - keptMs)}`, ...SEARCH_LIMITS]
+        const args = [requestId, from, `${Math.max(0, now - keptMs)}`, ...SEARCH_LIMITS]
         const [next, ...found] = ((await redis.runScript(findScript, [audit], args)) as unknown[]).map(String)
         for (let at = 0; at < found.length; at += 2) {
           changes.push({ auditId: found[at]!, addresses: addressesIn(found[at + 1]!) })

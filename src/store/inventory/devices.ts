@@ -235,8 +235,8 @@ export class StoredDevices implements Devices {
     found: readonly DeviceState[] | null,
     foldsTimes: boolean,
   ): ReturnType<typeof recordWrites> {
-    const { request, comment = null } = this.#author.auditContext
-    const report = foldsTimes ? request : null
+    const { requestId, comment = null } = this.#author.auditContext
+    const report = foldsTimes ? requestId : null
     return recordWrites(changes, { limits: this.#settings.history, found, comment, report })
   }
 

@@ -19,7 +19,7 @@ export interface AttributedEntry extends HistoryEntry {
 export interface EntryAuthor {
   readonly by: string
   readonly method: string
-  readonly request: string
+  readonly requestId: string
   readonly source: string
 }
 
@@ -48,10 +48,10 @@ const VALUES_AN_ENTRY = 5
 function toEntries(values: readonly string[]): AttributedEntry[] {
   const entries: AttributedEntry[] = []
   for (let at = 0; at < values.length; at += VALUES_AN_ENTRY) {
-    const [text, by, method, request, source] = values.slice(at, at + VALUES_AN_ENTRY) as [string, ...string[]]
+    const [text, by, method, requestId, source] = values.slice(at, at + VALUES_AN_ENTRY) as [string, ...string[]]
     const entry = parseHistoryEntry(text)
     // Every entry of the audit names a method.
-    const author = method === '' ? null : { by: by!, method: method!, request: request!, source: source! }
+    const author = method === '' ? null : { by: by!, method: method!, requestId: requestId!, source: source! }
     if (entry !== null) entries.push({ ...entry, author })
   }
   return entries

@@ -29,7 +29,7 @@ export const NO_NODE = 'no node of the cluster answers'
  */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   const topology = new ClusterTopology(target, options)
-  for (const until = performance.now() + ms; !topology.isWhole; ) {
+  for (const until = performance.now() + ms; !topology.isFullyConnected; ) {
     if (performance.now() > until || topology.isRefused) {
       topology.close()
       throw new Error('a part of the cluster cannot be reached')
@@ -74,7 +74,7 @@ class ClusterTopology implements Topology {
   }
 
   /** Whether every primary can be reached. */
-  get isWhole(): boolean {
+  get isFullyConnected(): boolean {
     return this.#connections.size > 0 && this.all.every((connection) => connection.isReady)
   }
 
@@ -85,7 +85,7 @@ class ClusterTopology implements Topology {
   watch(): void {
     this.#stop = startPolling(
       () => this.refresh(),
-      () => this.isWhole,
+      () => this.isFullyConnected,
       (failure) => this.#options.onTrouble(errorKindOf(failure)),
     )
   }
@@ -126,7 +126,7 @@ class ClusterTopology implements Topology {
       const ranges = parseSlots(answer?.slots, host)
       if (ranges === null || ranges.length === 0) continue
       this.isRefused = false
-      if (answer?.isWhole) return this.#use(ranges)
+      if (answer?.isClusterUp) return this.#use(ranges)
       outdated ??= ranges
     }
     if (outdated !== null) return this.#use(outdated)
@@ -160,11 +160,11 @@ class ClusterTopology implements Topology {
 /** Asks a node which node has which slot, and whether the node sees its cluster work. */
 async function askForSlots(
   send: (command: readonly string[]) => Promise<unknown>,
-): Promise<{ readonly slots: unknown; readonly isWhole: boolean }> {
+): Promise<{ readonly slots: unknown; readonly isClusterUp: boolean }> {
   // Rules of our user that do not permit CLUSTER INFO must not keep us from the slots.
   const info = send(['CLUSTER', 'INFO']).catch(() => '')
   const slots = await send(['CLUSTER', 'SLOTS'])
-  return { slots, isWhole: !/^cluster_state:fail/m.test(`${await info}`) }
+  return { slots, isClusterUp: !/^cluster_state:fail/m.test(`${await info}`) }
 }
 
 const describeOwners = (ranges: readonly SlotRange[]): string =>

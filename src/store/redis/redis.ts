@@ -56,7 +56,7 @@ export interface Redis {
   /** Whether any of the servers can be reached. */
   readonly isReady: boolean
   /** Whether all of the servers can be reached. */
-  readonly isWhole: boolean
+  readonly isFullyConnected: boolean
   /**
    * A number that grows with every new connection. Facts about the server that are older than the connection may be
    * outdated.
@@ -190,8 +190,8 @@ class BoundRedis implements Redis {
     return this.#connected.topology.isReady
   }
 
-  get isWhole() {
-    return this.#connected.topology.isWhole
+  get isFullyConnected() {
+    return this.#connected.topology.isFullyConnected
   }
 
   get connection() {

@@ -10,7 +10,7 @@ export interface Topology {
   /** Whether any server can be reached. */
   readonly isReady: boolean
   /** Whether all known servers can be reached. */
-  readonly isWhole: boolean
+  readonly isFullyConnected: boolean
   /** A number that grows with every connection, and whenever a key may have moved to another server. */
   readonly connection: number
   /** Asks the servers again which of them has which key. */
@@ -26,7 +26,7 @@ export const createSingleServer = (connection: RedisConnection, close = (): void
   get isReady() {
     return connection.isReady
   },
-  get isWhole() {
+  get isFullyConnected() {
     return connection.isReady
   },
   get connection() {

@@ -161,7 +161,8 @@ describe('a shown change', () => {
   })
 
   const logged = { position: { auditId: '1000-7', devices: 2 }, ipAddress: '10.0.0.1' }
-  const author = { by: 'ann', method: 'Inventory.updateDevice', request: 'r1' }
+  const shownAuthor = { by: 'ann', method: 'Inventory.updateDevice' }
+  const author = { ...shownAuthor, requestId: 'r1' }
 
   test('names its fields, and not their values', () => {
     const entry = {
@@ -175,7 +176,7 @@ describe('a shown change', () => {
         ...['adapterId', 'hostname', 'fields.site', 'tags', 'interfaces', 'hardware', 'configChangedAt'],
         'memo',
       ],
-      ...{ place: { network: 'Lab', ipAddress: '::1' }, ...author, comment: 'why' },
+      ...{ place: { network: 'Lab', ipAddress: '::1' }, ...shownAuthor, request: 'r1', comment: 'why' },
     })
   })
 

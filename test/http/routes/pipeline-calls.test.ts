@@ -4,10 +4,10 @@ import type { RpcRequest } from '../../../src/access/rpc-request.ts'
 import { callInPipeline } from '../../../src/http/routes/pipeline-calls.ts'
 import { ONE_STEP_BYTES } from '../../../src/json-rpc/json-in-steps.ts'
 import type { Outcome } from '../../../src/json-rpc/outcome.ts'
-import type { Replies } from '../../../src/json-rpc/reply-memory.ts'
+import type { ReplyAccount } from '../../../src/json-rpc/reply-memory.ts'
 
 const request = {} as RpcRequest
-const replies = {} as Replies
+const replies = {} as ReplyAccount
 
 /** Calls a method in a pipeline that gives this reply. Returns the outcome and what the pipeline was called with. */
 async function call(outcome: Outcome, pieces: readonly string[] = []) {

@@ -16,7 +16,7 @@ import { BLOCK } from '../../../src/http/replies/piece-stream.ts'
 import { limitKeyOf } from '../../../src/http/requests/received-request.ts'
 import { addEndpoints } from '../../../src/http/routes/rpc-endpoint.ts'
 import type { Answer } from '../../../src/json-rpc/answer.ts'
-import { type Replies, ReplyMemory } from '../../../src/json-rpc/reply-memory.ts'
+import { type ReplyAccount, ReplyMemory } from '../../../src/json-rpc/reply-memory.ts'
 import { forThisTest } from '../../support/fixture.ts'
 import { exchange, JSON_TYPE, setCookieOf } from '../exchange.ts'
 
@@ -34,7 +34,7 @@ const answerOf = (bytes: readonly Uint8Array[], more: Partial<Answer> = {}): Ans
 
 interface Stage {
   /** Returns the answer of the pipeline. Its reply counts with 9 bytes until it is sent. */
-  readonly answer?: (replies: Replies) => Answer | null | Promise<Answer | null>
+  readonly answer?: (replies: ReplyAccount) => Answer | null | Promise<Answer | null>
   readonly issued?: string | null
   readonly tls?: object
   readonly isAnonymous?: boolean
@@ -74,7 +74,7 @@ async function start({
         seen.logins.push(credentials.login, ids)
         return rpc
       },
-      async answer(bytes: Buffer, request: RpcRequest, its: Replies) {
+      async answer(bytes: Buffer, request: RpcRequest, its: ReplyAccount) {
         expect([request === rpc, work.inFlight]).toEqual([true, 1])
         seen.bodies.push(`${bytes}`)
         seen.shares.push(its.caller)

@@ -107,8 +107,8 @@ class Schedule {
         continue
       }
       const then = await this.#saved()
-      const isWhole = kinds.some((kind) => ['turn', 'deletion', 'creation'].includes(kind))
-      if (isWhole || this.#random.chance(0.5) || then.creation !== before.creation || then.type !== before.type) {
+      const concernsSets = kinds.some((kind) => ['turn', 'deletion', 'creation'].includes(kind))
+      if (concernsSets || this.#random.chance(0.5) || then.creation !== before.creation || then.type !== before.type) {
         await drop()
         continue
       }

@@ -91,7 +91,7 @@ describe('an entry', () => {
     auditContext: {
       ...serviceAuditContext(`method ${number}`, signs),
       by: `by ${number}`,
-      request: `r${number}`,
+      requestId: `r${number}`,
       source: `s${number}`,
     },
     keptMs: MINUTE,

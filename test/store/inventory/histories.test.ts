@@ -33,7 +33,7 @@ const audited = (id: string, fields: Readonly<Record<string, string>>) =>
   witness.xadd(keys().audit, id, ...Object.entries(fields).flat())
 
 describe('a page of a history', () => {
-  const AUTHOR = { by: 'key:1', method: 'Inventory.updateDevice', request: 'r1', source: '192.0.2.1' }
+  const AUTHOR = { by: 'key:1', method: 'Inventory.updateDevice', source: '192.0.2.1' }
 
   beforeEach(async () => {
     await witness.del(keys().audit)
@@ -60,12 +60,12 @@ describe('a page of a history', () => {
   })
 
   test('names the author as the audit does, until that is trimmed', async () => {
-    await audited('2000-2', { ...AUTHOR, on: '{}', mac: '' })
+    await audited('2000-2', { ...AUTHOR, request: 'r1', on: '{}', mac: '' })
     await audited('3000-13', { method: 'x' })
     const { entries } = (await open.store.histories.readPage(ID, null, 3))!
     expect(entries.map(({ author }) => author)).toEqual([
-      { by: '', method: 'x', request: '', source: '' },
-      AUTHOR,
+      { by: '', method: 'x', requestId: '', source: '' },
+      { ...AUTHOR, requestId: 'r1' },
       null,
     ])
   })
@@ -73,7 +73,7 @@ describe('a page of a history', () => {
   test('names the author also if a value of the audit is the name of a field', async () => {
     await audited('3000-13', { source: '192.0.2.1', by: 'source', method: 'x', request: 'r1' })
     const { entries } = (await open.store.histories.readPage(ID, null, 1))!
-    expect(entries[0]!.author).toEqual({ by: 'source', method: 'x', request: 'r1', source: '192.0.2.1' })
+    expect(entries[0]!.author).toEqual({ by: 'source', method: 'x', requestId: 'r1', source: '192.0.2.1' })
   })
 
   test('is empty for a device without history, and missing without the network', async () => {

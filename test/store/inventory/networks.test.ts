@@ -76,7 +76,7 @@ test('the audit names the author of the definition and of the deletion of a netw
   const { networks } = open.store.for({
     ...serviceAuditContext('some method', null),
     by: 'key:1',
-    request: 'r',
+    requestId: 'r',
     source: 's',
   })
   await networks.define('Lab', null)

@@ -126,10 +126,10 @@ describe('a call within a budget', () => {
 })
 
 test('while no connection is ready, calls fail at once, and are reported as not sent', async () => {
-  expect(redis.isWhole).toBe(true)
+  expect(redis.isFullyConnected).toBe(true)
   await proxy.refuse()
   await expect.poll(() => redis.isReady).toBe(false)
-  expect(redis.isWhole).toBe(false)
+  expect(redis.isFullyConnected).toBe(false)
   await expect(write()).rejects.toMatchObject(unavailable('no'))
   await expect(read()).rejects.toMatchObject(unavailable('no'))
   expect(trips).toEqual([])

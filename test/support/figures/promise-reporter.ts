@@ -6,11 +6,11 @@ import { hashMeasured, hashService } from './trees.ts'
 /** Records for the table of promises how each test file that shows one ended. */
 export default class PromiseReporter implements Reporter {
   readonly #startedAt = new Map<string, number>()
-  #isWhole = true
+  #runsAllTests = true
 
   onInit(vitest: Vitest): void {
     // A run of selected tests alone does not show the promise.
-    this.#isWhole = vitest.config.testNamePattern === undefined
+    this.#runsAllTests = vitest.config.testNamePattern === undefined
   }
 
   onTestModuleQueued(module: TestModule): void {
@@ -19,7 +19,7 @@ export default class PromiseReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const file = module.relativeModuleId
-    if (!showsPromise(file) || !this.#isWhole) return
+    if (!showsPromise(file) || !this.#runsAllTests) return
     const tests = [...module.children.allTests()]
     const count = (state: string): number => tests.filter((test) => test.result().state === state).length
     const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)

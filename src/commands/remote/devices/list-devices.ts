@@ -21,8 +21,8 @@ export async function listDevices(context: RemoteCommandContext, options: ListOp
   const { client, output, signal } = context
   const { sort, descending = false } = options
   const { limit = Number.POSITIVE_INFINITY } = options
-  const isWhole = options.columns === undefined && (output.format === 'json' || output.format === 'ndjson')
-  const shape = isWhole ? deviceShape : await readDeviceShape(context)
+  const printsWholeRecords = options.columns === undefined && (output.format === 'json' || output.format === 'ndjson')
+  const shape = printsWholeRecords ? deviceShape : await readDeviceShape(context)
   const columns = parseColumns(options.columns, shape)
   const writer = output.rows(columns === null ? shape : { ...shape, columns, shown: columns })
   const search = { ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
@@ -30,7 +30,7 @@ export async function listDevices(context: RemoteCommandContext, options: ListOp
   const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
   for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
     const found = devices.slice(0, left)
-    const rows = isWhole ? (found as (Device & Row)[]) : found.map(toDeviceRow)
+    const rows = printsWholeRecords ? (found as (Device & Row)[]) : found.map(toDeviceRow)
     await writer.write(columns === null ? rows : rows.map((row) => only(columns, row)))
     left -= devices.length
     if (left <= 0) break

@@ -7,7 +7,7 @@ import { TargetName } from '../edits/target-name.tsx'
 import { typedMembers } from '../sets/set-members.ts'
 import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import styles from './edit-diff.module.css'
-import { choiceOf, isWhole, membersOfUnit, type Picks, unitRows } from './sides.ts'
+import { choiceOf, isAllOrNothing, membersOfUnit, type Picks, unitRows } from './sides.ts'
 import { TakenName } from './taken-name.tsx'
 import { TypedUnit } from './typed-unit.tsx'
 import { UnitTable } from './unit-table.tsx'
@@ -26,7 +26,11 @@ export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
       {conflict !== undefined && (
         <>
           <p className={styles.conflict}>In conflict: {otherSideText(conflict)}, after your first change.</p>
-          {isWhole(conflict) ? <WholeChoice conflict={conflict} /> : <UnitChoices edit={edit} conflict={conflict} />}
+          {isAllOrNothing(conflict) ? (
+            <WholeChoice conflict={conflict} />
+          ) : (
+            <UnitChoices edit={edit} conflict={conflict} />
+          )}
         </>
       )}
     </section>

@@ -58,7 +58,7 @@ const isSecret = (name: string): boolean => members.some((member) => member.name
  * Returns whether the user can choose only for the whole object, because one side deleted it or depends on everything
  * in it.
  */
-export const isWhole = ({ mine, theirs }: EditConflict): boolean =>
+export const isAllOrNothing = ({ mine, theirs }: EditConflict): boolean =>
   mine === 'delete' || ['delete', 'config', 'sets', 'network'].includes(theirs)
 
 /** Returns the units of a conflict, in the order of the fields. */
@@ -156,7 +156,9 @@ export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'th
   conflicts
     .filter((conflict) => !isTakenName(conflict))
     .map((conflict) =>
-      keep === 'mine' || isWhole(conflict) ? wholeChoice(conflict, keep) : choiceOf(conflict, theirsIn(conflict)),
+      keep === 'mine' || isAllOrNothing(conflict)
+        ? wholeChoice(conflict, keep)
+        : choiceOf(conflict, theirsIn(conflict)),
     )
 
 /** Picks the other side of each unit that both sides changed. */

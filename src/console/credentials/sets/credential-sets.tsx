@@ -55,7 +55,7 @@ export function CredentialSets({ config, onAsk }: CredentialSetsProps) {
         <SetTable
           config={config}
           sets={sets}
-          isWhole={!hasNextPage}
+          hasAllSets={!hasNextPage}
           onAction={(action) => onAsk({ config, ...action })}
         />
       )}

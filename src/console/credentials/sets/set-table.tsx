@@ -14,11 +14,11 @@ export interface SetTableProps {
   readonly config: CredentialConfig
   readonly sets: readonly MaskedSet[]
   /** Whether all sets are shown. Only then the user can change their order. */
-  readonly isWhole: boolean
+  readonly hasAllSets: boolean
   readonly onAction: (asked: Asked) => void
 }
 
-export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
+export function SetTable({ config, sets, hasAllSets, onAction }: SetTableProps) {
   const { managedNetwork: network, name: configName, type } = config
   const mayEdit = useMayEdit()
   const editOf = useEditOf()
@@ -29,7 +29,7 @@ export function SetTable({ config, sets, isWhole, onAction }: SetTableProps) {
   })
   const { handle, row } = useDragOrder(sets, move)
   const shown = groups.filter((group) => !group.isOptional || sets.some((set) => hasGroup(set, group)))
-  const isOrdered = type !== 'STATIC' && mayEdit && isWhole
+  const isOrdered = type !== 'STATIC' && mayEdit && hasAllSets
   return (
     // A table with many columns scrolls sideways, also by keyboard. The actions stay in sight.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
