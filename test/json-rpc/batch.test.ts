@@ -72,6 +72,8 @@ describe('calls of a batch', () => {
     const messages = [call(READ), call(WRITE), call(READ), call(READ), call('Inventory.getDeviceFacts')]
     const { together } = await run(messages, sized)
     expect(together.map((calls) => calls.split(', ').length)).toEqual([1, 1, 1, 2])
+    const smallInBetween = [call(READ), call(WRITE), call(READ), call(WRITE), call(READ), call(READ)]
+    expect((await run(smallInBetween, sized)).together).toHaveLength(6)
   })
 })
 

@@ -10,7 +10,7 @@ import { type Finding, InvalidParams } from '../../src/domain/errors/invalid-par
 import type { Session } from '../../src/domain/session.ts'
 import { type CallScope, createMethodTable, DISCOVER, type Method } from '../../src/json-rpc/method-table.ts'
 import { checkParams, toSentFinding } from '../../src/json-rpc/params.ts'
-import { internalError, toRpcError } from '../../src/json-rpc/rpc-errors.ts'
+import { afterIndex, internalError, toRpcError } from '../../src/json-rpc/rpc-errors.ts'
 import { validateParams } from '../../src/json-rpc/validate-params.ts'
 
 const FACTS: MethodFacts = {
@@ -89,6 +89,11 @@ describe('params', () => {
     const toldAfter = (sent: object) => check(sent as Record<string, unknown>, errors).findings[0]!.inMessage
     expect(toldAfter({ netwrok: 'a' })).toBe('is required: unknown param "netwrok", did you mean "network"?')
     expect(toldAfter({ nothing: 'a', mod: 'fast' })).toBeUndefined()
+    expect(toldAfter({ mod: 'fast' })).toBeUndefined()
+    // It differs in two letters, as many as a name of this length may.
+    expect(toldAfter({ notwerk: 'a' })).toContain('"notwerk"')
+    const malformed = [{ keyword: 'type', instancePath: '/network', params: { type: 'string' } }]
+    expect(check({ network: 1, netwrok: 'a' }, malformed).findings[0]!.inMessage).toBeUndefined()
   })
 
   test('that may have several forms have a finding that also names the form with a format', () => {
@@ -190,8 +195,10 @@ describe('validation', () => {
   })
 
   test('passes null to the other check for each malformed value only, wherever it is', () => {
-    const named = { config: { name: 1, list: [{ a: 1, b: 2 }, 3], other: true }, text: 'x' }
-    const paths = ['/config/name', '/config/list/0/b', '/config/list/1', '/config/absent', '/text/0']
+    const named = { config: { name: 1, list: [{ a: 1, b: 2 }, 3], other: true }, text: 'x', none: null, all: { a: 1 } }
+    const paths = [
+      ...['/config/name', '/config/list/0/b', '/config/list/1', '/config/absent', '/text/0', '/none/0', '/all'],
+    ]
     const seen: unknown[] = []
     const method = failing({
       check: () => ({ named, findings: paths.map((path) => ({ path, reason: 'r' })) }),
@@ -199,7 +206,10 @@ describe('validation', () => {
     })
     expect(pathsOf(() => validateParams(method, {}, session))).toEqual(paths)
     expect(seen).toEqual([
-      { config: { name: null, list: [{ a: 1, b: null }, null], other: true, absent: null }, text: null },
+      {
+        config: { name: null, list: [{ a: 1, b: null }, null], other: true, absent: null },
+        ...{ text: null, none: null, all: null },
+      },
     ])
     expect(named.config.list[0]).toEqual({ a: 1, b: 2 })
   })
@@ -262,6 +272,7 @@ describe('the error of a call', () => {
       data: { a: 1 },
     })
     expect(toRpcError(METHOD, {}, new Error('secret'))).toBeNull()
+    expect(afterIndex({ result: 1 })).toBeNull()
     expect(internalError()).toEqual({ code: -32603, message: 'Internal error', data: {} })
   })
 })

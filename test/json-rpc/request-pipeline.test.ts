@@ -40,16 +40,19 @@ let outcome: () => Promise<unknown>
 let calls: [method: string, outcome: object, ms: number, request: string][]
 let defects: [method: string, defect: unknown][]
 let sessions: string[]
+/** For each call that ran, whether its session knows of a reply. */
+let heard: boolean[]
 let idempotencyQuota: IdempotencyQuota
 beforeEach(() => {
   idempotencyQuota = createIdempotencyQuota(100, Date.now)
-  ;[ran, scopes, calls, defects, sessions] = [[], [], [], [], []]
+  ;[ran, scopes, calls, defects, sessions, heard] = [[], [], [], [], [], []]
   outcome = async () => 1
 })
 
 const handler = (name: string) => async (_params: unknown, scope: CallScope) => {
   ran.push(name)
   scopes.push(scope)
+  heard.push(scope.request.session.hasReply)
   return await outcome()
 }
 /** Reads devices of one network for several calls. The result of each is its network and its address. */
@@ -131,8 +134,14 @@ async function answer(
   return found === null ? null : { ...found, bytes: JSON.parse(Buffer.concat([...found.bytes]).toString()) }
 }
 
-async function answerNamed(method: string, body: string, request = newRequest(), replies = memory().for('key:1')) {
-  const reply = await newPipeline().answerNamed(method, Buffer.from(body), request, replies)
+async function answerNamed(
+  method: string,
+  body: string,
+  request = newRequest(),
+  replies = memory().for('key:1'),
+  pipeline = newPipeline(),
+) {
+  const reply = await pipeline.answerNamed(method, Buffer.from(body), request, replies)
   return JSON.parse(Buffer.concat([...reply.bytes]).toString())
 }
 
@@ -190,6 +199,28 @@ describe('a single call', () => {
     })
     expect(ran).toEqual([])
     expect(calls).toHaveLength(1)
+    expect(sessions).toEqual([])
+  })
+
+  test('of a caller whose login has ended is refused', async () => {
+    const session = { endedLogin: true } as RequestSession
+    expect(await answer(call(READ), newRequest({ session }))).toMatchObject({
+      bytes: { error: { data: { code: 'UNAUTHORIZED' } } },
+    })
+    expect(ran).toEqual([])
+  })
+
+  test('has a session that knows whether the call has a reply', async () => {
+    await answer(call(EDIT, {}))
+    await answer({ jsonrpc: '2.0', method: EDIT, params: {} })
+    await answerNamed(EDIT, '{}')
+    expect(heard).toEqual([true, false, true])
+  })
+
+  test('can be made over the router of the library', async () => {
+    const request = newRequest({ idempotencyKey: 'k' })
+    expect(await newPipeline().call(WRITE, PARAMS, request)).toEqual({ result: 1 })
+    expect(await newPipeline().call('foo', {}, request)).toMatchObject({ error: { code: -32601 } })
   })
 
   test('without its permission opens its session, and reports a defect, but not an outage of the store', async () => {
@@ -275,6 +306,23 @@ describe('a call by path', () => {
     expect(await answerNamed(EDIT, '')).toBe(1)
     expect(await answerNamed(READ, '')).toMatchObject({ code: -32602, status: 422 })
     expect(await answerNamed('foo', '{}')).toMatchObject({ code: -32601, status: 404 })
+  })
+
+  test('with a large body waits for the other large bodies of its caller, and with a smaller one does not', async () => {
+    const pipeline = newPipeline()
+    const read = (bytes: number) =>
+      answerNamed(READ, JSON.stringify(PARAMS).padEnd(bytes), newRequest(), memory().for('key:1'), pipeline)
+    const { promise, resolve } = later()
+    outcome = () => promise
+    const first = read(1024 ** 2)
+    await expect.poll(() => ran).toHaveLength(1)
+    outcome = async () => 2
+    const second = read(ONE_STEP_BYTES + 1)
+    expect(await read(ONE_STEP_BYTES)).toBe(2)
+    expect(ran).toHaveLength(2)
+    resolve()
+    await first
+    expect(await second).toBe(2)
   })
 
   test.each(['[]', 'null', '1', '"x"'])('is refused with the body %s', async (body) => {

@@ -173,7 +173,7 @@ export const AREAS: readonly Area[] = [
   // No file needs a service. The last one takes longest.
   restOf(
     'json-rpc',
-    'reply-bytes batch json-shape params published-contract reply-memory request-pipeline json-in-steps',
+    'reply-bytes read-document batch json-shape params published-contract reply-memory request-pipeline json-in-steps',
   ),
   // The first files need no service. The tests of limits, shares and invalid params take minutes for each mutant.
   restOf(

@@ -34,7 +34,7 @@ test.each<[string, object, object]>([
   ['x-format', { reason: 'is odd' }, { reason: 'is odd' }],
   ['other', {}, { reason: 'is malformed' }],
 ])('the keyword %s with %j is %j', (keyword, params, finding) => {
-  expect(find(keyword, params)).toEqual({ path: '/a', ...finding })
+  expect(find(keyword, params)).toStrictEqual({ path: '/a', ...finding })
 })
 
 test('an unknown name that is nearly a known one has a suggestion', () => {

@@ -143,6 +143,7 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['unit <= 0xdbff', 'true', EQUAL_BEFORE],
   ]),
   ...inFile('src/domain/reports/report.ts', [
+    ['[]', '["Stryker was here"]', 'The text is no interface, so it has no addresses with a prefix length.'],
     ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
     ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],
     ['memo.slice(0, 2 * MEMO_SUMMARY)', 'memo', LONGER],
@@ -152,6 +153,9 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['instancePath.length <= MAX_NAME_SHOWN', 'false', LONGER],
     ['instancePath.length <= MAX_NAME_SHOWN', 'instancePath.length < MAX_NAME_SHOWN', LONGER],
   ]),
+  ...inFile('src/domain/reports/interface-address.ts', [
+    ['length !== null', 'true', 'null is less than the length that it is compared with.'],
+  ]),
   ...inFile('src/domain/reports/report-of.ts', [
     ['before === null', 'true', LONGER],
     ['EVERY_PART.filter((part) => mayDiffer(part, before, after))', 'EVERY_PART', LONGER],
@@ -160,6 +164,11 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/named-fields.ts', [
     ['a < b', 'a <= b', 'No two fields have the same name.'],
     ['before === after', 'false', LONGER],
+    [
+      '/^\\d{4}-\\d\\d-\\d\\d$/',
+      '/\\d{4}-\\d\\d-\\d\\d$/',
+      'A text of more than ten characters is not the start of a day.',
+    ],
     ['/^\\d{4}-\\d\\d-\\d\\d$/', '/^\\d{4}-\\d\\d-\\d\\d/', 'With a time of day after it, a longer text is no time.'],
   ]),
   ...inFile('src/domain/ip-csv.ts', [

@@ -12,6 +12,11 @@ export const OF_JSON_RPC: readonly Explanation[] = [
       'It differs only in the very instant of the deadline.',
     ],
     ['!isUnreadable(call)', 'true', 'An unreadable message has no method, so nothing looks up what is kept for it.'],
+    [
+      'size > this.#largestOf(call)',
+      'size >= this.#largestOf(call)',
+      'The size that is stored is the one that it replaces.',
+    ],
     ['isUnreadable(call)', 'false', 'The reply to a message without a method is estimated at 0 bytes.'],
   ]),
   ...inFile('src/json-rpc/json-limits.ts', [
@@ -27,6 +32,24 @@ export const OF_JSON_RPC: readonly Explanation[] = [
     ['request.sessionCheck === null', 'false', LONGER],
     ['mayBegin === true', 'false', LONGER],
     ['true', 'false', LONGER],
+    ['from + at', 'from - at', 'Only calls that change something use their position, and each of them runs alone.'],
+    ['new Array<CallReply>(calls.length)', 'new Array()', 'Each position gets its reply.'],
+  ]),
+  ...inFile('src/json-rpc/reply-bytes.ts', [
+    ["typeof id === 'number'", 'false', LONGER],
+    ["'number'", '""', LONGER],
+  ]),
+  ...inFile('src/json-rpc/params.ts', [
+    ['[]', '["Stryker was here"]', 'No param has this name.'],
+    ['sent.length <= max', 'false', LONGER],
+    ['sent.length <= max', 'sent.length < max', LONGER],
+  ]),
+  ...inFile('src/json-rpc/method-table.ts', [
+    ['{ settings: {}, formats: {} }', '{}', 'The validator of this method reads no settings and no formats.'],
+  ]),
+  ...inFile('src/json-rpc/published-contract.ts', [
+    ['limit === undefined', 'false', 'A bound without a setting is left out a line later.'],
+    ['limit !== undefined', 'true', 'Without a setting there is no bound.'],
   ]),
   ...inFile('src/json-rpc/reply-memory.ts', [
     ['bytes < 0', 'true', LONGER],
