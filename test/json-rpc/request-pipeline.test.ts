@@ -308,7 +308,7 @@ describe('a call by path', () => {
     expect(await answerNamed('foo', '{}')).toMatchObject({ code: -32601, status: 404 })
   })
 
-  test('with a large body waits for the other large bodies of its caller, and with a smaller one does not', async () => {
+  test('with a large body waits for other large bodies of its caller, and with a smaller one does not', async () => {
     const pipeline = newPipeline()
     const read = (bytes: number) =>
       answerNamed(READ, JSON.stringify(PARAMS).padEnd(bytes), newRequest(), memory().for('key:1'), pipeline)
