@@ -66,6 +66,23 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a 
     expect(await stage.client.inventory.getDevice({ network, ipAddress })).toMatchObject({ ipAddress })
   })
 
+  test.each([1280, 400])('shows long values before and after side by side in a window of %i pixels', async (width) => {
+    const ipAddress = `10.0.1.${width % 251}`
+    const { inventory } = stage.client
+    await inventory.createDevice({ network, ipAddress, adapterId: 'A::B' })
+    await inventory.updateDevice({ network, ipAddress, newHostname: 'h'.repeat(255) })
+    await page().setViewportSize({ width, height: 800 })
+    await page().goto(`${stage.open.url}?device=${ipAddress}@Default`)
+    const changed = page().getByRole('dialog', { name: `${ipAddress} in Default` })
+    await changed.getByText('History').click()
+    const undo = changed.getByRole('button', { name: /^Undo the request of / }).first()
+    await undo.click()
+    const table = dialog().getByRole('table')
+    await table.getByText('hhh').waitFor()
+    const hidden = await table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
+    expect(hidden).toBe(0)
+  })
+
   test('is offered only for the last request, and a restoration only for states that can be restored', async () => {
     const { inventory } = stage.client
     const [ipAddress, newIpAddress] = ['10.0.0.20', '10.0.0.21']

@@ -1,22 +1,45 @@
 /*
- * Windows of a browser share the cookie of a user. A sign-in or a sign-out in one of them changes the caller of all, so
- * each window checks its caller again when another one reports this, and when the user returns to it.
+ * Windows of a browser share one session cookie. A sign-in or a sign-out in one of them changes the caller of all, so
+ * each window checks its caller again when another one reports this, and when the user returns to it. A window with an
+ * API key is the exception: it keeps its caller, and its calls replace the cookie of a user. It says so when it is
+ * asked, because the service cannot tell a window why its session ended.
  */
 import { useEffect, useEffectEvent } from 'react'
 import { onReturn } from './on-return.ts'
 
+type Message = 'signed in or out' | 'is a key in use?' | 'a key is in use'
+
 const channel = new BroadcastChannel('keyrack caller')
 
-/** Makes the other windows check who their caller is. */
-export const announceCaller = (): void => channel.postMessage(null)
+const send = (message: Message): void => channel.postMessage(message)
 
-/** Calls `check` when the caller may have changed in another window. */
-export function useCallerCheck(check: () => void): void {
+/** Makes the other windows check who their caller is. */
+export const announceCaller = (): void => send('signed in or out')
+
+/** Asks the other windows whether one of them uses an API key. */
+export const askForKeys = (): void => send('is a key in use?')
+
+export interface OtherWindows {
+  /** Whether this window uses an API key. */
+  readonly hasKey: boolean
+  /** Called when the caller may have changed in another window; `isReported` if that window reported it. */
+  readonly check: (isReported: boolean) => void
+  /** Called when another window answers that it uses an API key. */
+  readonly onKey: () => void
+}
+
+/** Watches the other windows, and answers them. */
+export function useOtherWindows({ hasKey, check, onKey }: OtherWindows): void {
   const checkNow = useEffectEvent(check)
+  const take = useEffectEvent((message: Message) => {
+    if (message === 'signed in or out') check(true)
+    else if (message === 'a key is in use') onKey()
+    else if (hasKey) send('a key is in use')
+  })
   useEffect(() => {
-    const onMessage = (): void => checkNow()
+    const onMessage = ({ data }: MessageEvent<Message>): void => take(data)
     channel.addEventListener('message', onMessage)
-    const stop = onReturn(() => checkNow())
+    const stop = onReturn(() => checkNow(false))
     return () => {
       channel.removeEventListener('message', onMessage)
       stop()

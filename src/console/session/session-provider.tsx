@@ -2,21 +2,19 @@
  * Determines the caller. Authenticated callers see the children, others see the sign-in. An API key is only in this
  * page's memory. The cookie of a user remains when the page is closed or reloaded.
  */
-import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { Asking } from './asking.tsx'
 import { logIn } from './log-in.ts'
 import { openClient } from './open-client.ts'
-import { announceCaller, useCallerCheck } from './other-windows.ts'
-import { createQueryClient } from './query-client.ts'
+import { announceCaller, askForKeys, useOtherWindows } from './other-windows.ts'
 import { createRawHttp } from './raw-http.ts'
 import { reasonOf } from './reason-of.ts'
 import {
   type AuthActions,
   AuthActionsContext,
   type Credentials,
-  type Session,
   SessionContext,
   SignedInContext,
   type Stage,
@@ -24,9 +22,9 @@ import {
 import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
+import { ended, explainEnd, isOf, isUnknown, queryClientFor, replaceSignIn } from './stages.ts'
 import { Unreached } from './unreached.tsx'
-
-const ENDED = 'Your session expired. Sign in again.'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** Provides the session of the caller. Shows the sign-in if there is none. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -43,7 +41,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     // A user waits for the result, so a refused key is not sent again.
     const first = key === null ? client : openClient({ ...options, retries: 0 })
     const caller = await first.security.getCaller()
-    const session = { client, http: createRawHttp(options), caller }
+    const session = { client, http: createRawHttp(options), caller, signIn: {} }
     setStage((now) =>
       isWanted(now) ? { name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } } : now,
     )
@@ -65,13 +63,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [enter])
 
   useEffect(findCaller, [findCaller])
+  useFocusKept(stage.name)
 
   const actions = useMemo<AuthActions>(
     () => ({
       async signIn(credentials: Credentials) {
-        if ('key' in credentials) return await enter(credentials.key)
-        await logIn(credentials.user)
-        await enter(null)
+        if ('key' in credentials) await enter(credentials.key)
+        else {
+          await logIn(credentials.user)
+          await enter(null)
+        }
         announceCaller()
       },
       async signOut() {
@@ -86,12 +87,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [enter, stage],
   )
 
-  async function check(): Promise<void> {
+  async function check(isReported: boolean): Promise<void> {
     const isUnchanged = (now: Stage): boolean => now === stage
     // A user who signed in in another window is signed in here too. Only this window has a key, if it is entered again.
     if (stage.name === 'signed-out' && stage.held?.caller.kind !== 'key') return await enter(null, isUnchanged)
     if (stage.name !== 'signed-in') return
     const { session } = stage
+    if (isReported && session.caller.kind === 'key') return setStage(replaceSignIn)
     const caller = await session.client.security.getCaller()
     // Another caller gets new views: these show what the one before could see, and would act for the new one.
     if (caller.id !== session.caller.id) return await enter(null, isUnchanged)
@@ -101,7 +103,15 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     await session.queryClient.invalidateQueries()
   }
   // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
-  useCallerCheck(() => void check().catch(() => undefined))
+  useOtherWindows({
+    hasKey: stage.name === 'signed-in' && stage.session.caller.kind === 'key',
+    check: (isReported) => void check(isReported).catch(() => undefined),
+    onKey: () => setStage(explainEnd),
+  })
+  const hasEnded = stage.name === 'signed-out' && stage.held?.caller.kind === 'user'
+  useEffect(() => {
+    if (hasEnded) askForKeys()
+  }, [hasEnded])
 
   const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
   const isIn = stage.name === 'signed-in'
@@ -133,15 +143,3 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     </AuthActionsContext>
   )
 }
-
-const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
-
-/** Returns whether the caller is not known yet. */
-const isUnknown = ({ name }: Stage): boolean => name === 'asking' || name === 'unreachable'
-
-/** Returns the query cache: the existing one for the same caller, an empty one for another caller. */
-const queryClientFor = (caller: string, before: Stage): QueryClient =>
-  before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.queryClient : createQueryClient()
-
-const isOf = (stage: Stage, client: object): stage is Stage & { name: 'signed-in' } =>
-  stage.name === 'signed-in' && stage.session.client === client

@@ -16,6 +16,11 @@ export interface Session {
   /** Raw HTTP to the same service for the same caller. */
   readonly http: RawHttp
   readonly caller: Caller
+  /**
+   * Identity of the sign-in. If it changes for the same caller, the session cookie was replaced, and edits of the earlier
+   * session are out of reach.
+   */
+  readonly signIn: object
   /** Query cache of the caller. It is dropped when the caller changes. */
   readonly queryClient: QueryClient
 }
@@ -57,6 +62,9 @@ export const useRawHttp = (): RawHttp => useSession().http
 
 /** Returns the caller. */
 export const useCaller = (): Caller => useSession().caller
+
+/** Returns the identity of the sign-in; see `Session`. */
+export const useSignInIdentity = (): object => useSession().signIn
 
 /** Returns the functions to sign in and out. */
 export const useAuthActions = (): AuthActions => given(useContext(AuthActionsContext), 'sign-in and sign-out')

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 
@@ -6,7 +6,10 @@ import styles from './sign-in-again.module.css'
 export function SignInAgain({ reason }: { readonly reason: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isShown = useRef(false)
+  /** The element that had the focus. The browser cannot give it back, because the views are still hidden then. */
+  const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
+    before.current ??= document.activeElement
     const shown = dialog.current!
     shown.showModal()
     isShown.current = true
@@ -15,6 +18,13 @@ export function SignInAgain({ reason }: { readonly reason: string | null }) {
       shown.close()
     }
   }, [])
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      if (activeElement === body && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <dialog
       ref={dialog}

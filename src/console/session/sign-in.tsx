@@ -39,7 +39,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
   return (
     <main className={styles.entrance}>
       <form className={styles.card} onSubmit={submit}>
-        <h1>Sign in to keyrack</h1>
+        <h1 tabIndex={-1}>Sign in to keyrack</h1>
         {reason !== null && <p role="status">{reason}</p>}
         <fieldset className={styles.ways}>
           <legend className="for-readers-only">Sign in with</legend>

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { SignedInContext } from '../session/session.ts'
 
 /** Milliseconds after which an action is late. Users of a page that does not respond give up after about this time. */
 const LATE_MS = 10_000
@@ -61,17 +62,23 @@ export function useHold({ hold }: Lock, isBusy: boolean): void {
 
 /**
  * Returns the focus after an action failed: to the first wrong input, or to the button of the action. The button lost
- * it because it was disabled.
+ * it because it was disabled. While the sign-in hides the dialog, nothing in it can have the focus.
  */
 function useFocusAfterAction(dialog: RefObject<HTMLElement | null>, isBusy: boolean): void {
+  const isShown = useContext(SignedInContext)
   const focused = useRef<HTMLElement | null>(null)
   // A layout effect, because the browser takes the focus from a disabled button when it renders.
   useLayoutEffect(() => {
+    if (!isShown) return
+    if (isBusy) {
+      focused.current ??= document.activeElement as HTMLElement | null
+      return
+    }
     const before = focused.current
-    focused.current = isBusy ? (document.activeElement as HTMLElement | null) : null
-    if (isBusy || before === null || !dialog.current?.contains(before)) return
+    focused.current = null
+    if (before === null || !dialog.current?.contains(before)) return
     const wrong = before.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else if (document.activeElement === document.body) before.focus()
-  }, [dialog, isBusy])
+  }, [dialog, isBusy, isShown])
 }

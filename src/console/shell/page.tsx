@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isHeadingExpected } from './focus-heading.ts'
 import styles from './page.module.css'
 
 export interface PageProps {
@@ -19,7 +20,8 @@ export function Page({ title, part, actions, children }: PageProps) {
     document.title = [part, title, 'keyrack'].filter((name) => name !== undefined).join(' · ')
   }, [title, part])
   useEffect(() => {
-    if (shownBefore !== null && shownBefore !== title) heading.current?.focus()
+    const isMove = shownBefore !== null && shownBefore !== title
+    if (isHeadingExpected() || isMove) heading.current?.focus()
     shownBefore = title
   }, [title])
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { changesText } from '../credentials/edits/changes-text.ts'
+import { forgetEdits } from '../credentials/edits/lost.ts'
 import { failureText } from '../session/reason-of.ts'
 import { useAuthActions, useClient, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
@@ -19,10 +20,15 @@ export function SignOut() {
   const [pending, setPending] = useState(0)
   const { leave, question } = useLeave()
 
+  async function signOutAndForget(): Promise<void> {
+    await signOut()
+    forgetEdits()
+  }
+
   async function signOutUnlessPending(): Promise<void> {
     // Read the edits now, because another window may have edited in the same session.
     const count = mayEdit ? (await credentials.getPendingEdits()).edits.length : 0
-    if (count === 0) await signOut()
+    if (count === 0) await signOutAndForget()
     else setPending(count)
   }
 
@@ -41,7 +47,7 @@ export function SignOut() {
         <Confirm
           title="Sign out and discard your changes?"
           action="Discard and sign out"
-          onConfirm={signOut}
+          onConfirm={signOutAndForget}
           onClose={() => setPending(0)}
         >
           <p>

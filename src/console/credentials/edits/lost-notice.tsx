@@ -1,13 +1,20 @@
 import { changesText } from './changes-text.ts'
 import { ACTION_WORDS, targetKey } from './edit-target.ts'
-import { useLostEdits } from './lost.ts'
+import { type LostEdits, useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
 import { TargetName } from './target-name.tsx'
 
 /** Maximum number of edits in the list. It shows the user what to repeat, and leaves the page visible. */
 const AT_ONCE = 12
 
-/** Lists the edits that were lost with an expired session. */
+function lossText({ count, isReported }: LostEdits): string {
+  if (isReported) return `Your session expired before you committed: ${changesText(count)} lost. Nothing was saved.`
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  const gone = `${changesText(count)} ${are} no longer pending`
+  return `Your session was replaced: ${gone}. Unless another window committed ${them}, nothing was saved.`
+}
+
+/** Lists the edits that were lost with a session. */
 export function LostNotice() {
   const { lost, forget } = useLostEdits()
   return (
@@ -15,9 +22,7 @@ export function LostNotice() {
       {lost !== null && (
         <div className={styles.lost}>
           <div>
-            <strong>
-              Your session expired before you committed: {changesText(lost.count)} lost. Nothing was saved.
-            </strong>
+            <strong>{lossText(lost)}</strong>
             {lost.edits.length > 0 && (
               <ul>
                 {lost.edits.slice(0, AT_ONCE).map((edit) => (

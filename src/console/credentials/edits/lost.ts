@@ -9,10 +9,14 @@ import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 export interface LostEdits {
   readonly count: number
   readonly edits: readonly PendingEdit[]
+  /** Whether the service reported the loss. Otherwise the edits are only gone after another sign-in. */
+  readonly isReported: boolean
 }
 
 interface Seen {
   readonly caller: string
+  /** Identity of the sign-in in whose session the edits were read. */
+  readonly signIn: object
   readonly edits: readonly PendingEdit[]
 }
 
@@ -25,8 +29,23 @@ const KEY = ['lost edits']
 let seen: Seen | null = null
 
 /** Remembers the edits that this page has read. `caller` is the id of their owner. */
-export function rememberEdits(caller: string, edits: readonly PendingEdit[]): void {
-  seen = { caller, edits }
+export function rememberEdits(read: Seen): void {
+  seen = read
+}
+
+/** Forgets the edits of a caller who has discarded them. */
+export function forgetEdits(): void {
+  seen = null
+}
+
+/**
+ * Makes the notice show edits that this page has read in an earlier session of the caller, which the service cannot
+ * know: another caller of the browser has replaced the session cookie.
+ */
+export function noteReplaced(queryClient: QueryClient, caller: string, signIn: object): void {
+  if (seen === null || seen.caller !== caller || seen.signIn === signIn || seen.edits.length === 0) return
+  const { edits } = seen
+  queryClient.setQueryData<LostEdits>(KEY, { count: edits.length, edits, isReported: false })
 }
 
 /**
@@ -36,7 +55,7 @@ export function rememberEdits(caller: string, edits: readonly PendingEdit[]): vo
 export function noteLoss(queryClient: QueryClient, caller: string, lostEdits: unknown): void {
   const edits = seen?.caller === caller ? seen.edits : []
   const count = typeof lostEdits === 'number' ? lostEdits : edits.length
-  queryClient.setQueryData<LostEdits>(KEY, { count, edits })
+  queryClient.setQueryData<LostEdits>(KEY, { count, edits, isReported: true })
 }
 
 export function useLostEdits(): { lost: LostEdits | null; forget: () => void } {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { CommentField, toComment } from '../../forms/comment-field.tsx'
 import { failureText } from '../../session/reason-of.ts'
+import { focusHeading } from '../../shell/focus-heading.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { useTryAgain } from '../../shell/use-try-again.ts'
 import { changesText } from './changes-text.ts'
@@ -62,7 +63,16 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
-  const commitAll = (): void => commit({ edits, comment: toComment(comment) })
+  const commitAll = (): void => {
+    if (!isBusy) commit({ edits, comment: toComment(comment) })
+  }
+  // The bar disappears with the edits, and with it the button that had the focus.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading()
+    },
+    [],
+  )
   return (
     <section className={styles.bar} aria-label="Pending edits">
       <p className={styles.text}>
@@ -79,7 +89,8 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
           Review
         </LeavingLink>
         <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
-        <button type="button" data-kind="main" disabled={isBusy} onClick={commitAll}>
+        {/* Not disabled, because the button would lose the focus. */}
+        <button type="button" data-kind="main" aria-disabled={isBusy} onClick={commitAll}>
           Commit
         </button>
         <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>

@@ -1,0 +1,77 @@
+/*
+ * Tests two windows of a browser in which a user and an API key are signed in. Both use one session cookie, so each
+ * ends the session of the other. Neither window may lose anything without a word.
+ */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { expectPending, on, stageConfig } from './credential-steps.ts'
+import { enterUser, PASSWORD, signIn, signInWithKey } from './sign-in.ts'
+
+const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session was replaced' })
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an API key in one browser'), () => {
+  const stage = consoleOfThisFile({
+    admit: async (callers) => {
+      await callers.user('alice', PASSWORD)
+      return await callers.key()
+    },
+  })
+
+  /** Signs in with the key in one more window. It opens before there is a cookie, because it shows no sign-in later. */
+  async function openBoth(): Promise<{ user: Page; key: Page }> {
+    const user = stage.visitor.page
+    const key = await user.context().newPage()
+    await key.goto(`${stage.closed.url}credentials`)
+    await on(key).main('Sign in to keyrack').waitFor()
+    return { user, key }
+  }
+
+  test('the window of the user says why its session ended, and lists the changes that are gone', async () => {
+    stage.excuse(/401/)
+    const { user, key } = await openBoth()
+    await signInWithKey(key, `${stage.closed.url}status`, stage.admitted.key)
+    await on(key).main('Status').waitFor()
+    await user.goto(`${stage.closed.url}credentials`)
+    await enterUser(user, 'alice')
+    await stageConfig(user, 'of-alice')
+    await expectPending(user, '1 change pending')
+    await on(user).button('New configuration…').click()
+    await on(user).field('Name').fill('typed')
+
+    await key.getByRole('link', { name: 'Credentials', exact: true }).click()
+    await stageConfig(key, 'of-key')
+    await expectPending(key, '1 change pending')
+    await on(user).button('Stage').click()
+    await user.getByText('Another window uses an API key', { exact: false }).waitFor()
+    await expectAccessible(user)
+    await enterUser(user, 'alice')
+    await inTime(() => on(user).field('Name').inputValue()).toBe('typed')
+    await inTime(() => notice(user).textContent()).toContain('Default / of-alice (new)')
+
+    await returnTo(key)
+    await inTime(() => notice(key).textContent()).toContain('Default / of-key (new)')
+    await expectPending(key, null)
+    await expectAccessible(key)
+  })
+
+  test('a user who discards changes at the sign-out sees no loss after the next sign-in', async () => {
+    const { page } = stage.visitor
+    await signIn(page, `${stage.closed.url}credentials`, 'alice')
+    await stageConfig(page, 'dropped')
+    await expectPending(page, '1 change pending')
+    await page.locator('summary', { hasText: 'Signed in as' }).click()
+    await on(page).button('Sign out').click()
+    await on(page).button('Discard and sign out').click()
+    await on(page).main('Sign in to keyrack').waitFor()
+    const isChecked = page.waitForResponse((response) => !!response.request().postData()?.includes('rebaseEdits'))
+    await enterUser(page, 'alice')
+    await isChecked
+    await on(page).main('Credentials').waitFor()
+    expect(await notice(page).count()).toBe(0)
+  })
+})
