@@ -17,8 +17,8 @@ export interface Session {
   readonly http: RawHttp
   readonly caller: Caller
   /**
-   * Identity of the sign-in. If it changes for the same caller, the session cookie was replaced, and edits of the earlier
-   * session are out of reach.
+   * Identity of the sign-in. If it changes for the same caller, the session cookie was replaced, and edits of
+   * the earlier session are out of reach.
    */
   readonly signIn: object
   /** Query cache of the caller. It is dropped when the caller changes. */

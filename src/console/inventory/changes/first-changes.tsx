@@ -22,7 +22,8 @@ export function FirstChanges({ devices }: { readonly devices: readonly ChangingD
   const findName = useFieldNames()
   const more = devices.length - SHOWN
   return (
-    <div className={styles.changes}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <section className={styles.changes} aria-label="Changes" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -37,7 +38,7 @@ export function FirstChanges({ devices }: { readonly devices: readonly ChangingD
             const key = textOfKey({ network, ipAddress })
             const rows = fields.map(({ name, before, after }, at) => (
               <tr key={`${key} ${name}`}>
-                <th scope="row">{at === 0 && note === null && key}</th>
+                <th scope="row">{at === 0 && note === null && breakable(key)}</th>
                 <td>{titleOf(name, findName)}</td>
                 <td>{shown(name, before)}</td>
                 <td>{shown(name, after)}</td>
@@ -48,7 +49,7 @@ export function FirstChanges({ devices }: { readonly devices: readonly ChangingD
         </tbody>
       </table>
       {more > 0 && <p>and {devicesText(more)} more</p>}
-    </div>
+    </section>
   )
 }
 
@@ -58,6 +59,18 @@ const NoteRow = ({ device, note }: { readonly device: string; readonly note: str
     <td colSpan={3}>{note}</td>
   </tr>
 )
+
+/** Lets the line of a device break before its network in a narrow window. */
+function breakable(key: string) {
+  const at = key.indexOf('@')
+  return (
+    <>
+      {key.slice(0, at)}
+      <wbr />
+      {key.slice(at)}
+    </>
+  )
+}
 
 function shown(name: string, value: HistoryField['before']) {
   const text = memberText(name, value)
