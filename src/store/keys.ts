@@ -47,6 +47,8 @@ export interface Keys {
   session(hash: string): SessionKeys
   /** The prefix of the keys of all sessions. */
   readonly sessions: string
+  /** The beginning of the keys of all networks. */
+  readonly networks: string
   /** Returns a key of a hash tag that never exists. */
   absent(tag: string): string
   readonly credentials: CredentialKeys
@@ -119,6 +121,7 @@ export function createKeys(prefix: string): Keys {
       lost: `${prefix}{c}:lost:${hash}`,
     }),
     sessions: `${prefix}{c}:session:`,
+    networks: `${prefix}{n:`,
     absent: (tag) => `${prefix}{${tag}}:absent`,
     credentials: {
       seq: `${prefix}{c}:seq`,
@@ -257,6 +260,17 @@ export function findKeyLayout(name: string): KeyLayout | null {
   const expiring = find(EXPIRING_LAYOUT)
   return expiring === undefined ? null : { type: expiring, expires: true }
 }
+
+/** Returns whether a key of a backup (without the prefix) holds the receipt of a write. */
+export function isReceipt(name: string): boolean {
+  const layout = findKeyLayout(name)
+  return layout?.type === 'string' && layout.expires
+}
+
+const OPERATION = /^\{[^}]*\}:op:(.+)$/
+
+/** Returns the id of the operation whose result a key (without the prefix) holds; null if it is no such key. */
+export const findOperationId = (name: string): string | null => OPERATION.exec(name)?.[1] ?? null
 
 const NETWORK_TAG = new RegExp(`^n:(${NAME})$`)
 

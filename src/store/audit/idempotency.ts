@@ -21,6 +21,25 @@ export interface Operation {
 const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
+/**
+ * How long the decision of a move is kept, in milliseconds. Every mark is read within this time, and no process that
+ * knows the move is delayed for longer. See cross-slot-moves.ts.
+ */
+export const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
+
+/** Returns the id under which the decision of a move is kept. `token` is 24 hex digits. */
+export const decisionOf = (token: string): string => `move-${token}`
+
+const DECISION = /^move-[0-9a-f]{24}$/
+/** The id of an operation without an id of the caller. Writes that take several scripts add a suffix. */
+const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.|$)/
+
+/** Returns how long the result of an operation with this id is kept, in milliseconds, from its write on. */
+export function keptMsOf(id: string): number {
+  if (DECISION.test(id)) return DECISION_KEPT_MS
+  return OURS.test(id) ? OURS_KEPT_MS : GIVEN_KEPT_MS
+}
+
 /** Returns the operation of a call. If a call makes several writes, `step` is the name of the write. */
 export function toOperation({ operation }: AuditContext, step: number | string = 0): Operation {
   // randomUUID takes its bytes from a pool of Node.js, while randomBytes makes a system call each time.

@@ -10,6 +10,9 @@ import { Restore } from './restore.ts'
 import type { HashSizes, SavedDump, SavedPiece } from './saved.ts'
 import { StoredKeys } from './stored-keys.ts'
 
+/** How often the servers of a cluster are scanned for the keys of a restore that did not end. */
+const MAX_SCANS = 20
+
 /** Copies and restores keys. */
 export interface Backup {
   /**
@@ -20,10 +23,15 @@ export interface Backup {
   /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
   /**
-   * Copies the keys of a tag as of one instant. Throws ChangedMeanwhile if they changed so that they have to be copied
-   * again.
+   * Copies the keys of a tag as of one instant; of a network, without the receipts of its writes. Throws
+   * ChangedMeanwhile if they changed so that they have to be copied again.
    */
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes>
+  /**
+   * Copies the receipts of the writes that the copies of all networks have. Throws ChangedMeanwhile if they have to be
+   * copied again.
+   */
+  copyReceipts(): AsyncGenerator<SavedPiece, HashSizes>
   /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
   isRestoring(): Promise<boolean>
   /**
@@ -54,9 +62,17 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     listTags: () => stored.listTags(),
     listKeys: (tag) => stored.listKeys(tag),
     copyTag: (tag) => stored.copyTag(tag),
+    copyReceipts: () => stored.copyReceipts(),
     isRestoring: () => restore.mark.isSet(),
     beginRestore: (replaces) => restore.mark.set(replaces),
-    removeUnfinished: async () => await restore.removeUnfinished(await stored.listAllKeys()),
+    async removeUnfinished() {
+      for (let scans = 0; scans < MAX_SCANS; scans++) {
+        const found = await stored.listAllKeys()
+        await restore.removeUnfinished(found)
+        // A scan of a cluster may miss the keys of a slot that moves meanwhile. The mark itself stays.
+        if (!redis.isCluster || found.length <= 1) return
+      }
+    },
     requireOwnRestore: () => restore.mark.requireOwn(),
     restore: (saved) => restore.restore(saved),
     endRestore: () => restore.end(),

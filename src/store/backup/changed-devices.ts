@@ -36,6 +36,8 @@ export interface UnloggedParts {
   readonly audit: StreamState | null
   /** The number of devices. */
   readonly count: number
+  /** The time of the read by the clock of Redis, in Unix epoch milliseconds. */
+  readonly time: number
 }
 
 /** Changes of a network. */
@@ -75,13 +77,14 @@ const toChangedDevice = ([id, number, device, facts, deleted, fields, values]: C
   history: fields.map((field, at) => [field, values[at] ?? null]),
 })
 
-function toUnloggedParts([count, moves, audit, ...values]: readonly ReadReply[]): UnloggedParts {
+function toUnloggedParts([count, moves, audit, time, ...values]: readonly ReadReply[]): UnloggedParts {
   const strings = Object.fromEntries(STRINGS.map((name, at) => [name, values[at] ?? null]))
   return {
     strings: strings as unknown as UnloggedParts['strings'],
     moves: toFieldMap(moves ?? []),
     audit: toStreamState(audit ?? []),
     count: Number(count),
+    time: Number(time),
   }
 }
 

@@ -7,22 +7,14 @@
  */
 import { isOtherHistory, type Seq, toSeqNumber } from '../inventory/seq.ts'
 import type { NetworkKeys } from '../keys.ts'
-import { scanServer } from '../redis/scan-keys.ts'
 import { readChangedDevices, toPieces, type UnloggedParts } from './changed-devices.ts'
 import { copyHistories } from './copy-histories.ts'
-import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream } from './copy-stream.ts'
 import type { Piece } from './piece.ts'
 import { readKey } from './read-key.ts'
 import { ChangedMeanwhile, type CopyParts, type HashSizes, type SavedPiece, savedUnder } from './saved.ts'
 
-/**
- * How often the receipts of writes are listed, if there were writes after the last time. The copy may lack the receipts
- * of writes since then.
- */
-const LISTINGS = 3
-
-/** Copies one network, once. */
+/** Copies one network without the receipts of its writes, once. */
 export class NetworkCopy {
   readonly #parts: CopyParts
   readonly #key: NetworkKeys
@@ -30,12 +22,16 @@ export class NetworkCopy {
   #begun: Seq = ''
   /** All changes up to this number are copied. */
   #since = 0
-  /** The receipts that were copied. */
-  readonly #receipts = new Set<string>()
+  #copiedAt = 0
 
   constructor(parts: CopyParts, network: string) {
     this.#parts = parts
     this.#key = parts.keys.of(network)
+  }
+
+  /** The instant of the whole copy by the clock of Redis, in Unix epoch milliseconds; 0 until it has ended. */
+  get copiedAt(): number {
+    return this.#copiedAt
   }
 
   /** Yields the pieces of the network. Throws ChangedMeanwhile. */
@@ -53,25 +49,14 @@ export class NetworkCopy {
     yield* this.#copyChanges()
     for (const sorted of [order, log]) yield* this.#saved(sorted, readKey(redis, sorted, 'zset'))
     const stream = yield* this.#saved(audit, beginStream(redis, audit))
-    const rest = yield* this.#copyToOneInstant()
+    const rest = yield* this.#copyChanges()
     yield* this.#saved(audit, endStream(redis, stream, rest.audit))
     if (rest.moves.size > 0) yield this.#toSaved(moves, { type: 'hash', members: [...rest.moves], absent: [] })
     for (const [name, value] of Object.entries(rest.strings) as [keyof UnloggedParts['strings'], string | null][]) {
       if (value !== null) yield this.#toSaved(this.#key[name], { type: 'string', value })
     }
+    this.#copiedAt = rest.time
     return new Map([[this.#nameOf(devices), rest.count]])
-  }
-
-  /** Copies receipts and changes until nothing changes between two reads, or often enough. */
-  async *#copyToOneInstant(): AsyncGenerator<SavedPiece, UnloggedParts> {
-    let rest = yield* this.#copyChanges()
-    for (let listing = 1; listing <= LISTINGS; listing++) {
-      yield* this.#copyReceipts()
-      const before = rest.strings.seq
-      rest = yield* this.#copyChanges()
-      if (rest.strings.seq === before) break
-    }
-    return rest
   }
 
   /** Copies the devices that changed. Returns the rest of the network at the instant of the last read. */
@@ -84,17 +69,6 @@ export class NetworkCopy {
       this.#since = found.upTo
       for (const [name, piece] of toPieces(this.#key, found.devices)) yield this.#toSaved(name, piece)
       if (found.rest !== null) return found.rest
-    }
-  }
-
-  async *#copyReceipts(): AsyncGenerator<SavedPiece> {
-    const { redis } = this.#parts
-    // That the slot does not move meanwhile is checked by onOneServer.
-    for await (const names of scanServer(redis, this.#key.operation(''))) {
-      // A scan may return a name twice.
-      const unknown = [...new Set(names)].filter((name) => !this.#receipts.has(name))
-      for (const name of unknown) this.#receipts.add(name)
-      yield* copyReceipts(this.#parts, unknown)
     }
   }
 

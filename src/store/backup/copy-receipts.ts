@@ -3,15 +3,28 @@
  * many. Most are short, but that of a configuration may take megabytes.
  */
 import { chunks } from '../../domain/group.ts'
-import { readTogether } from '../redis/read-together.ts'
+import { keptMsOf } from '../audit/idempotency.ts'
+import { findOperationId } from '../keys.ts'
+import { type ReadReply, type Reply, readTogether, toTextReply } from '../redis/read-together.ts'
+import { loadReadScript } from '../redis/script.ts'
 import { BYTES_A_READ, type CopyParts, type SavedPiece } from './saved.ts'
 
-const RECEIPTS_A_READ = 250
+const script = loadReadScript('read-backup-receipts')
 
-/** Copies receipts with these names (with the prefix), all of one slot. Yields nothing for those that have expired. */
+/** The number of receipts that one reply has at most. */
+export const RECEIPTS_A_READ = 250
+
+/** Returns whether a receipt belongs to the copy. `writtenAt` is by the clock of Redis, in Unix epoch milliseconds. */
+type IsCopied = (key: string, writtenAt: number) => boolean
+
+/**
+ * Copies receipts with these names (with the prefix), all of one slot. Yields nothing for those that have expired, or
+ * that do not belong to the copy.
+ */
 export async function* copyReceipts(
   { redis, withoutPrefix, now }: CopyParts,
   names: readonly string[],
+  isCopied: IsCopied = () => true,
 ): AsyncGenerator<SavedPiece> {
   for (const listed of chunks(names, RECEIPTS_A_READ)) {
     const sizes = (await readTogether(
@@ -19,15 +32,14 @@ export async function* copyReceipts(
       listed.map((name) => ['STRLEN', name]),
     )) as number[]
     for (const some of dividedBySize(listed, sizes)) {
-      const replies = await readTogether(
-        redis,
-        some.flatMap((name) => [['GET', name] as const, ['PTTL', name] as const]),
-      )
+      const [time, ...replies] = toTextReply((await redis.runScript(script, some, [])) as Reply) as ReadReply[]
       const readAt = now()
       for (const [at, name] of some.entries()) {
         const [value, left] = replies.slice(2 * at) as [value: string | null, left: number]
         if (value === null || left < 0) continue
-        yield { key: withoutPrefix(name), expiresAt: readAt + left, piece: { type: 'string', value } }
+        const key = withoutPrefix(name)
+        if (!isCopied(key, Number(time) + left - keptMsOf(findOperationId(key) ?? ''))) continue
+        yield { key, expiresAt: readAt + left, piece: { type: 'string', value } }
       }
     }
   }

@@ -2,7 +2,7 @@
  * Copies keys that calls change together and seldom, such as those of the credentials. If a call does so during the
  * copy, all of them are copied again.
  */
-import { findKeyLayout } from '../keys.ts'
+import { findKeyLayout, isReceipt } from '../keys.ts'
 import { type ReadReply, type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { copyHistories } from './copy-histories.ts'
@@ -63,11 +63,6 @@ function copyOf(parts: CopyParts, name: string, { history, auditHeads }: StateKe
   if (name === history) return copyHistories(parts, name)
   // A new name in the list of heads must not be copied without its head.
   return name === auditHeads ? savedUnder(key, readWholeHash(parts.redis, name)) : copyKey(parts, key)
-}
-
-function isReceipt(key: string): boolean {
-  const layout = findKeyLayout(key)
-  return layout?.type === 'string' && layout.expires
 }
 
 /** Copies a key. Yields nothing for a stream, or for a key that a backup does not contain. */

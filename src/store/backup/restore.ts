@@ -3,6 +3,8 @@
  * seq of a network gets the id of the restore; see seq.ts.
  */
 import { randomBytes } from 'node:crypto'
+import { chunks, groupBy } from '../../domain/group.ts'
+import { waitForAll } from '../../domain/wait-for-all.ts'
 import { createRestoredSeq } from '../inventory/seq.ts'
 import { isNetworkSeq, type Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -12,8 +14,11 @@ import { writePiece } from './write-piece.ts'
 
 const RESTORE_ID_BYTES = 6
 
-/** The number of keys that are removed between two checks of the mark. */
-const REMOVED_A_CHECK = 250
+/** The most keys that are removed at the same time, between two checks of the mark. */
+const REMOVED_TOGETHER = 250
+
+/** Returns the text of a key that decides its slot. */
+const slotOf = (name: string): string => name.slice(0, name.indexOf('}') + 1)
 
 /** One restore. All names of keys are without the prefix. */
 export class Restore {
@@ -88,15 +93,20 @@ export class Restore {
 
   /** Removes keys as long as no other restore has begun, whose keys they would be. */
   async #removeUnlessReplaced(keys: Iterable<string>): Promise<void> {
-    let removed = 0
-    for (const key of keys) {
-      if (removed++ % REMOVED_A_CHECK === 0 && (await this.mark.isReplaced())) return
-      await this.#remove(key)
+    for (const some of chunks([...keys], REMOVED_TOGETHER)) {
+      if (await this.mark.isReplaced()) return
+      const names = some.map((key) => this.#prefix + key)
+      // One command removes keys of one slot only.
+      const bySlot = this.#redis.isCluster ? [...groupBy(names, slotOf).values()] : [names]
+      await waitForAll(bySlot.map((together) => this.#unlink(together)))
     }
   }
 
-  async #remove(key: string): Promise<void> {
-    const name = this.#prefix + key
-    await this.#redis.writeAgain(name, (client) => client.unlink(name))
+  #remove(key: string): Promise<void> {
+    return this.#unlink([this.#prefix + key])
+  }
+
+  async #unlink(names: readonly string[]): Promise<void> {
+    await this.#redis.writeAgain(names[0]!, (client) => client.unlink([...names]))
   }
 }

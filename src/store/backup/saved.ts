@@ -1,3 +1,5 @@
+import { chunks } from '../../domain/group.ts'
+import { waitForAll } from '../../domain/wait-for-all.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Piece } from './piece.ts'
@@ -44,20 +46,27 @@ export async function* savedUnder<Result>(
   }
 }
 
+/** The most slots of a cluster that are asked about at the same time. */
+const SLOTS_AT_ONCE = 250
+
 /**
- * Copies the keys of a hash tag by a generator. Throws ChangedMeanwhile if a connection to Redis was made during the
+ * Copies the keys of hash tags by a generator. Throws ChangedMeanwhile if a connection to Redis was made during the
  * copy, or the keys moved to another server of a cluster: the cursors of scans mean nothing to another server, or to
  * one that has restarted, and a page would be missing.
  */
-export async function* onOneServer(
+export async function* onSameServers(
   { redis, keys }: CopyParts,
-  tag: string,
+  tags: readonly string[],
   copy: AsyncGenerator<SavedPiece, HashSizes>,
 ): AsyncGenerator<SavedPiece, HashSizes> {
-  const absent = keys.absent(tag)
+  const asked = (redis.isCluster ? tags : tags.slice(0, 1)).map((tag) => keys.absent(tag))
   // While a slot moves, its server knows only those keys that it still has, and would list no others. But it refuses to
   // say that a key does not exist, until the slot has moved and the topology has changed.
-  const untilAtRest = (): Promise<unknown> => redis.read(absent, (client) => client.exists(absent))
+  const untilAtRest = async (): Promise<void> => {
+    for (const some of chunks(asked, SLOTS_AT_ONCE)) {
+      await waitForAll(some.map((absent) => redis.read(absent, (client) => client.exists(absent))))
+    }
+  }
   await untilAtRest()
   const { connection } = redis
   const sizes = yield* copy

@@ -2,12 +2,13 @@
  * Lists the keys under the prefix by their hash tags, and copies those of a tag as of one instant. Sessions are left
  * out.
  */
-import { findNetworkOfTag, isSessionKey, type Keys } from '../keys.ts'
+import { findNetworkOfTag, isReceipt, isSessionKey, type Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { NetworkCopy } from './copy-network.ts'
+import { copyReceipts, RECEIPTS_A_READ } from './copy-receipts.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
-import { type CopyParts, type HashSizes, onOneServer, type SavedPiece } from './saved.ts'
+import { type CopyParts, type HashSizes, onSameServers, type SavedPiece } from './saved.ts'
 
 const NAMES = 'networks'
 const ACCESS = 'a'
@@ -16,6 +17,8 @@ const CREDENTIALS = 'c'
 /** The keys under the prefix. All names are without it. */
 export class StoredKeys {
   readonly #parts: CopyParts
+  /** The instants of the copies of networks by their hash tags, by the clock of Redis, in Unix epoch milliseconds. */
+  readonly #copiedAt = new Map<string, number>()
 
   constructor(redis: Redis, keys: Keys, now: () => number) {
     const { prefix } = keys
@@ -44,31 +47,73 @@ export class StoredKeys {
     return found.sort()
   }
 
-  /** Returns the keys of all tags. */
+  /** Returns the keys of all tags. On a cluster, those of a slot that moves meanwhile may be missing. */
   async listAllKeys(): Promise<string[]> {
     const found: string[] = []
-    for (const tag of await this.listTags()) found.push(...(await this.listKeys(tag)))
+    for await (const key of this.#scan('')) found.push(key)
     return found
   }
 
-  /** Copies the keys of a tag. Throws ChangedMeanwhile. */
+  /** Copies the keys of a tag; of a network, without the receipts of writes. Throws ChangedMeanwhile. */
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
-    return onOneServer(this.#parts, tag, this.#copyOf(tag))
+    return onSameServers(this.#parts, [tag], this.#copyOf(tag))
+  }
+
+  /**
+   * Copies the receipts of the writes that the copies of networks have. It finds them by one scan: a scan for each
+   * network would read all keys of Redis as often as there are networks. Throws ChangedMeanwhile.
+   */
+  copyReceipts(): AsyncGenerator<SavedPiece, HashSizes> {
+    return onSameServers(this.#parts, [...this.#copiedAt.keys()], this.#copyReceipts())
+  }
+
+  async *#copyReceipts(): AsyncGenerator<SavedPiece, HashSizes> {
+    const { redis, keys, withPrefix, withoutPrefix } = this.#parts
+    const copiedAt = (key: string): number => this.#copiedAt.get(tagOf(key)) ?? 0
+    // A receipt without its write would make a repeated call look as if it had been applied.
+    const isCopied = (key: string, writtenAt: number): boolean => writtenAt < copiedAt(key)
+    const waiting = new Map<string, string[]>()
+    for await (const key of this.#scan(withoutPrefix(keys.networks))) {
+      if (!isReceipt(key) || copiedAt(key) === 0) continue
+      const slot = redis.isCluster ? tagOf(key) : ''
+      const names = waiting.get(slot) ?? []
+      names.push(withPrefix(key))
+      waiting.set(slot, names)
+      if (names.length < RECEIPTS_A_READ) continue
+      waiting.delete(slot)
+      yield* copyReceipts(this.#parts, names, isCopied)
+    }
+    for (const names of waiting.values()) yield* copyReceipts(this.#parts, names, isCopied)
+    return new Map()
   }
 
   #copyOf(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
     const { access, credentials } = this.#parts.keys
     const list = (): Promise<string[]> => this.listKeys(tag)
-    if (tag === ACCESS) return copyTag(this.#parts, list, { ...access, counters: [access.version] })
+    if (tag === ACCESS) {
+      const all = Object.values(access).map((name) => this.#parts.withoutPrefix(name))
+      return copyTag(this.#parts, async () => all, { ...access, counters: [access.version] })
+    }
     // With another keyring, the secrets of the copied sets may be sealed by a key that the copied keyring lacks.
     const { seq, keyring } = credentials
     if (tag === CREDENTIALS) return copyTag(this.#parts, list, { ...credentials, counters: [seq, keyring] })
     const network = findNetworkOfTag(tag)
-    return network === null ? this.#copyOthers(tag) : new NetworkCopy(this.#parts, network).pieces()
+    return network === null ? this.#copyOthers(tag) : this.#copyNetwork(tag, network)
   }
 
+  async *#copyNetwork(tag: string, network: string): AsyncGenerator<SavedPiece, HashSizes> {
+    this.#copiedAt.delete(tag)
+    const copy = new NetworkCopy(this.#parts, network)
+    const sizes = yield* copy.pieces()
+    this.#copiedAt.set(tag, copy.copiedAt)
+    return sizes
+  }
+
+  /** Copies the names of networks and the schema number. A backup contains no keys of other tags. */
   async *#copyOthers(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
-    for (const key of await this.listKeys(tag)) yield* copyKey(this.#parts, key)
+    const { networkNames, schema } = this.#parts.keys
+    const names = tag === NAMES ? [networkNames, schema] : []
+    for (const name of names) yield* copyKey(this.#parts, this.#parts.withoutPrefix(name))
     return new Map()
   }
 

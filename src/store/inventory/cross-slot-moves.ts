@@ -18,7 +18,7 @@ import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/errors/application-error.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { countRecord, type Operation } from '../audit/idempotency.ts'
+import { countRecord, DECISION_KEPT_MS, decisionOf, type Operation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript, type Script } from '../redis/script.ts'
@@ -26,12 +26,6 @@ import { loadWriteScript, type Script } from '../redis/script.ts'
 const leaveScript = { ...loadWriteScript('leave-network'), isRepeatable: true }
 const enterScript = { ...loadWriteScript('enter-network'), isRepeatable: true }
 const endScript = { ...loadWriteScript('end-move'), isRepeatable: true }
-
-/**
- * How long a decision is kept, in milliseconds. Every mark is read within this time, and no process that knows the move
- * is delayed for longer.
- */
-const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
 const TOKEN_BYTES = 12
 
@@ -145,7 +139,7 @@ export class CrossSlotMoves {
 
   async #enter(intent: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
     const { to, device, facts, token, entered, enteredEntry, limits } = intent
-    const decision = this.#keys.of(to.network).operation(`move-${token}`)
+    const decision = this.#keys.of(to.network).operation(decisionOf(token))
     const args = [...toCurrentAuditArgs(entered), to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
     args.push(...toHistoryArgs(enteredEntry, limits))
     return (await this.#run(enterScript, to.network, [decision], args)) as Decision

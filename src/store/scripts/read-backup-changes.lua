@@ -5,13 +5,15 @@
 -- KEYS  audit, devices, facts, log, history, deleted, moves, floor, seq, then more strings
 -- ARGV  number, max changes
 -- Returns {number up to which all changes are in the reply, changes; then if there are no more changes: how many
---         devices there are, moves as fields and values, the state of the audit, see stream.lua, floor, seq and the
---         other strings or nil}; a change is {id, number, device, facts, deleted record, fields of its history, their
---         values}, with nil for what does not exist
+--         devices there are, moves as fields and values, the state of the audit, see stream.lua, the time in ms, floor,
+--         seq and the other strings or nil}; a change is {id, number, device, facts, deleted record, fields of its
+--         history, their values}, with nil for what does not exist
 --         or {}: not all changes are known, because tombstones after the number were purged
 --
 -- The changes of one number are never separated. Atomic, because the last reply must show the network as of one
 -- instant.
+-- The first command, so that no later write is older than this time.
+local time = redis.call('TIME')
 local number, max = tonumber(ARGV[1]), tonumber(ARGV[2])
 local audit, devices, facts, log, history, deleted, moves, floor = unpack(KEYS, 1, 8)
 if number < tonumber(redis.call('GET', floor) or '0') then return {} end
@@ -37,5 +39,6 @@ local reply = { found[#found] or ARGV[1], changes }
 if has_more then return reply end
 
 reply[3], reply[4], reply[5] = redis.call('HLEN', devices), redis.call('HGETALL', moves), stream_state(audit)
-for at = 8, #KEYS do reply[at - 2] = redis.call('GET', KEYS[at]) end
+reply[6] = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+for at = 8, #KEYS do reply[at - 1] = redis.call('GET', KEYS[at]) end
 return reply

@@ -8,7 +8,7 @@ import { createKeys } from '../../../src/store/keys.ts'
 import type { Redis } from '../../../src/store/redis/redis.ts'
 import { freshPrefix } from '../../support/service.ts'
 
-/** Copies a tag, and calls `auditContext` once after the first piece of a key. */
+/** Copies a tag with its receipts, and calls `auditContext` once after the first piece of a key. */
 export async function copyDuring(
   redis: Redis,
   { prefix, tag, key }: { readonly prefix: string; readonly tag: string; readonly key: string },
@@ -16,12 +16,14 @@ export async function copyDuring(
 ): Promise<SavedPiece[]> {
   const pieces: SavedPiece[] = []
   let isDone = false
-  for await (const saved of createBackup(redis, createKeys(prefix), Date.now).copyTag(tag)) {
+  const backup = createBackup(redis, createKeys(prefix), Date.now)
+  for await (const saved of backup.copyTag(tag)) {
     pieces.push(saved)
     if (prefix + saved.key !== key || isDone) continue
     isDone = true
     await auditContext()
   }
+  for await (const saved of backup.copyReceipts()) pieces.push(saved)
   expect(isDone).toBe(true)
   return pieces
 }

@@ -3,7 +3,6 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { openSealing } from '../../../sealing/open-sealing.ts'
-import type { Backup } from '../../../store/backup/backup.ts'
 import { holdsSomething } from '../../../store/backup/piece.ts'
 import { ChangedMeanwhile, type HashSizes, type SavedPiece } from '../../../store/backup/saved.ts'
 import { CommandError } from '../../command.ts'
@@ -26,11 +25,13 @@ export async function saveBackup(context: BackupContext, path: string, given: Ba
     const held = noObjects()
     let keys = 0
     await untilSignal(async (ended) => {
-      for (const tag of await backup.listTags()) {
-        const saved = await saveTag(backup, { writer, tag, ended })
+      const add = async (what: string, copy: Saving['copy']): Promise<void> => {
+        const saved = await saveAgain({ what, copy, writer, ended })
         addObjects(held, saved)
         keys += saved.keys.size
       }
+      for (const tag of await backup.listTags()) await add(`"${tag}"`, () => backup.copyTag(tag))
+      await add('the results of calls', () => backup.copyReceipts())
       await writer.end(signing?.key ?? null)
     })
     inform(`Saved ${describeCounts(held)} (${keys} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
@@ -59,25 +60,28 @@ async function findSigning(
 }
 
 interface Saving {
+  /** Says what is copied. */
+  readonly what: string
+  /** Begins a copy. */
+  readonly copy: () => AsyncGenerator<SavedPiece, HashSizes>
   readonly writer: BackupWriter
-  readonly tag: string
   /** Aborted by a signal that ends the command. */
   readonly ended: AbortSignal
 }
 
-/** Writes the keys of a tag. If they change so that their copy is of no use, copies them again. */
-async function saveTag(backup: Backup, { writer, tag, ended }: Saving): Promise<SavedTag> {
+/** Writes a copy of keys. If they change so that the copy is of no use, copies them again. */
+async function saveAgain({ what, copy, writer, ended }: Saving): Promise<SavedTag> {
   const from = writer.mark()
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
-      return await saveOnce(backup.copyTag(tag), writer, ended)
+      return await saveOnce(copy(), writer, ended)
     } catch (failure) {
       if (!(failure instanceof ChangedMeanwhile)) throw failure
       await writer.goBack(from)
     }
   }
   throw new CommandError(
-    `Cannot copy "${tag}": its records change faster than the backup copies them. Try again when fewer calls write`,
+    `Cannot copy ${what}: its records change faster than the backup copies them. Try again when fewer calls write`,
   )
 }
 
