@@ -81,6 +81,8 @@ export const quietEnd = ({ reason }: AbortSignal): Interrupted =>
 interface SignalOptions {
   /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */
   readonly leavesSigint?: boolean
+  /** Whether the second of these signals ends the process at once; default: false, it does nothing. */
+  readonly secondEnds?: boolean
 }
 
 /**
@@ -89,10 +91,14 @@ interface SignalOptions {
  */
 export async function untilSignal<T>(
   work: (ended: AbortSignal) => Promise<T>,
-  { leavesSigint = false }: SignalOptions = {},
+  { leavesSigint = false, secondEnds = false }: SignalOptions = {},
 ): Promise<T> {
   const controller = new AbortController()
-  const end = (signal: EndingSignal): void => controller.abort(interruptedBy(signal))
+  const end = (signal: EndingSignal): void => {
+    controller.abort(interruptedBy(signal))
+    // Without listeners, the next signal ends the process.
+    if (secondEnds) for (const one of SIGNALS) process.off(one, end)
+  }
   const releases = SIGNALS.map((signal) => takeOver(signal, signal === 'SIGINT' && leavesSigint ? () => {} : end))
   try {
     return await work(controller.signal)

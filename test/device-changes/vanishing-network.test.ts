@@ -85,7 +85,7 @@ function deletingBeforeWrite(): CallContext {
 
 async function deleteInRequest(): Promise<void> {
   await createAll()
-  const deleting = store.for({ ...serviceAuditContext('test', null), request: 'undone' })
+  const deleting = store.for({ ...serviceAuditContext('test', null), requestId: 'undone' })
   await deleting.devices.commit(deletions(IDS))
 }
 

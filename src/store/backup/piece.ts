@@ -58,6 +58,16 @@ export const holdsSomething = (piece: Piece): boolean =>
   piece.type === 'string' ||
   (piece.type === 'stream' ? piece.entries.length > 0 || piece.state !== null : piece.members.length > 0)
 
+/** Approximate bytes that a member takes in a reply of Redis in addition to its characters. */
+const MEMBER_OVERHEAD = 32
+
+/** Returns the approximate number of bytes of a piece in a reply of Redis. */
+export function sizeOfPiece(piece: Piece): number {
+  if (piece.type === 'string') return piece.value.length
+  const members = piece.type === 'stream' ? piece.entries : piece.members
+  return charactersOf(members) + members.length * MEMBER_OVERHEAD
+}
+
 /** Encodes a piece for a file, as several pieces if it is large. */
 export const encodePiece = (piece: Piece): Buffer[] =>
   divided(piece).map((part) => {

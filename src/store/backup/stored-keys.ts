@@ -5,6 +5,7 @@
 import { findNetworkOfTag, isReceipt, isSessionKey, type Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
+import { CredentialCopies } from './copy-credentials.ts'
 import { NetworkCopy } from './copy-network.ts'
 import { copyReceipts, RECEIPTS_A_READ } from './copy-receipts.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
@@ -17,6 +18,7 @@ const CREDENTIALS = 'c'
 /** The keys under the prefix. All names are without it. */
 export class StoredKeys {
   readonly #parts: CopyParts
+  readonly #credentials: CredentialCopies
   /** The instants of the copies of networks by their hash tags, by the clock of Redis, in Unix epoch milliseconds. */
   readonly #copiedAt = new Map<string, number>()
 
@@ -24,6 +26,7 @@ export class StoredKeys {
     const { prefix } = keys
     const withPrefix = (key: string): string => prefix + key
     this.#parts = { redis, keys, now, withPrefix, withoutPrefix: (name) => name.slice(prefix.length) }
+    this.#credentials = new CredentialCopies(this.#parts, () => this.listKeys(CREDENTIALS))
   }
 
   /**
@@ -88,15 +91,12 @@ export class StoredKeys {
   }
 
   #copyOf(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
-    const { access, credentials } = this.#parts.keys
-    const list = (): Promise<string[]> => this.listKeys(tag)
+    const { access } = this.#parts.keys
     if (tag === ACCESS) {
       const all = Object.values(access).map((name) => this.#parts.withoutPrefix(name))
       return copyTag(this.#parts, async () => all, { ...access, counters: [access.version] })
     }
-    // With another keyring, the secrets of the copied sets may be sealed by a key that the copied keyring lacks.
-    const { seq, keyring } = credentials
-    if (tag === CREDENTIALS) return copyTag(this.#parts, list, { ...credentials, counters: [seq, keyring] })
+    if (tag === CREDENTIALS) return this.#credentials.pieces()
     const network = findNetworkOfTag(tag)
     return network === null ? this.#copyOthers(tag) : this.#copyNetwork(tag, network)
   }

@@ -10,7 +10,7 @@ import { findKeyLayout, isSchemaKey } from '../../../store/keys.ts'
 import { isSchemaNumber } from '../../../store/operations/schema.ts'
 import { CommandError } from '../../command.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
-import { type BackupEnding, type BackupHeader, hasWholeKeys, isSigned } from './file-format.ts'
+import { type BackupEnding, type BackupFormat, type BackupHeader, hasWholeKeys, isSigned } from './file-format.ts'
 import type { BackupFile, BackupRecord } from './file-reader.ts'
 
 /** Returns the error for a file whose bytes are not those that were signed. */
@@ -29,7 +29,7 @@ export async function checkBackup(
   const seen = new Set<string>()
   let problem: string | null = null
   const ending = await file.read((record) => {
-    problem ??= findProblem(record, file.header, seen)
+    problem ??= findProblem(record, file.header.format, seen)
     seen.add(record.key)
   })
   if (key !== null && !isSigned(ending, key)) {
@@ -84,7 +84,7 @@ function parseHeaderKeyring(path: string, text: string): ReturnType<typeof parse
  */
 function findProblem(
   { key, expiresAt, payload }: BackupRecord,
-  { format, madeAt }: BackupHeader,
+  format: BackupFormat,
   seen: ReadonlySet<string>,
 ): string | null {
   const name = JSON.stringify(key.slice(0, 200))
@@ -97,11 +97,7 @@ function findProblem(
     if (piece === null) return `holds a value that does not fit the key ${name}`
     if (isSchemaKey(key) && piece.type === 'string' && !isSchemaNumber(piece.value)) return NO_SCHEMA
   }
-  if (expiresAt === null) return null
-  if (!layout.expires) return `holds an expiry time for the key ${name}, which never expires`
-  return madeAt !== null && expiresAt < madeAt
-    ? `holds the key ${name}, which had expired before the backup was made`
-    : null
+  return expiresAt !== null && !layout.expires ? `holds an expiry time for the key ${name}, which never expires` : null
 }
 
 const NO_SCHEMA =

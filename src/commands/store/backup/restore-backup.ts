@@ -29,7 +29,9 @@ export async function restoreBackup(context: BackupContext, path: string, given:
     // If a signal or a failure ends it here, the next restore finds the mark and begins again.
     await backup.beginRestore(isRestoring)
     if (isRestoring) await removeUnfinished(context)
-    const restored = await untilSignal((ended) => restoreAll(context, path, file, { checked, ended }))
+    const restored = await untilSignal((ended) => restoreAll(context, path, file, { checked, ended }), {
+      secondEnds: true,
+    })
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
     const next = 'Start the service with the key that encrypted its credentials'
     inform(`Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. ${next}`)
@@ -53,11 +55,13 @@ interface Restore {
 
 /** Restores all keys and returns their number. */
 async function restoreAll(
-  { backup, now }: BackupContext,
+  context: BackupContext,
   path: string,
   file: BackupFile,
   { checked, ended }: Restore,
 ): Promise<number> {
+  const { backup, now } = context
+  const madeAt = file.header.madeAt ?? 0
   const restored = new Set<string>()
   const pieces = restoreTogether(async (saved: SavedPiece | SavedDump) => {
     await backup.restore(saved).catch((failure: Error) => {
@@ -70,8 +74,8 @@ async function restoreAll(
   try {
     const ending = await file.read(async (record) => {
       ended.throwIfAborted()
-      // Skip keys that have expired since, such as records of idempotent calls.
-      if (record.expiresAt !== null && record.expiresAt <= now()) return
+      // Skip keys that have expired, such as records of idempotent calls. The clock of this machine may be behind.
+      if (record.expiresAt !== null && record.expiresAt <= Math.max(now(), madeAt)) return
       const saved = toSaved(record, checked.format)
       if (saved === null) throw alteredBackup(path)
       if ('dump' in saved || holdsSomething(saved.piece)) restored.add(record.key)
@@ -84,9 +88,17 @@ async function restoreAll(
     await backup.endRestore()
     return restored.size
   } catch (failure) {
-    await backup.cancelRestore(restored)
+    await cancel(context, restored)
     throw failure
   }
+}
+
+/** Removes what a restore wrote. If that fails, it says so and does not throw: the failure of the restore matters. */
+async function cancel({ backup, inform }: BackupContext, written: ReadonlySet<string>): Promise<void> {
+  if (written.size > 0) inform('Removing what was written')
+  await backup.cancelRestore(written).catch(({ message }: Error) => {
+    inform(`Not everything was removed: ${message}. The next restore removes the rest`)
+  })
 }
 
 /** Returns null for a record that was replaced after the check of the file. */

@@ -2,37 +2,41 @@
  * Copies everything that is stored into a new backup file, while a service runs.
  */
 import type { KeyObject } from 'node:crypto'
+import { matchesKeyring } from '../../../sealing/keyring.ts'
 import { openSealing } from '../../../sealing/open-sealing.ts'
+import { parseKeyring } from '../../../sealing/stored-keyring.ts'
 import { holdsSomething } from '../../../store/backup/piece.ts'
 import { ChangedMeanwhile, type HashSizes, type SavedPiece } from '../../../store/backup/saved.ts'
 import { CommandError } from '../../command.ts'
 import { untilSignal } from '../../ending-signals.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupWriter, openBackupWriter } from './file-writer.ts'
-import { addObjects, describeCounts, noObjects, type SavedTag } from './object-counts.ts'
+import { addObjects, describeCounts, noObjects, type ObjectCounts, type SavedTag } from './object-counts.ts'
 
 const MAX_TRIES = 20
 
 /** Writes everything under the prefix to a new file. */
 export async function saveBackup(context: BackupContext, path: string, given: BackupOptions): Promise<void> {
-  const { backup, schema, inform } = context
+  const { schema, inform } = context
   const problem = await schema.findCopyProblem()
   if (problem !== null) throw new CommandError(problem)
-  const signing = await findSigning(context, given)
+  let signing = await findSigning(context, given)
   const writer = await openBackupWriter(path)
+  const beginning = writer.mark()
   try {
-    await writer.begin({ madeAt: context.now(), keyring: signing?.keyring ?? null })
-    const held = noObjects()
-    let keys = 0
-    await untilSignal(async (ended) => {
-      const add = async (what: string, copy: Saving['copy']): Promise<void> => {
-        const saved = await saveAgain({ what, copy, writer, ended })
-        addObjects(held, saved)
-        keys += saved.keys.size
+    const { held, keys } = await untilSignal(async (ended) => {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        await writer.begin({ madeAt: context.now(), keyring: signing?.keyring ?? null })
+        const saved = await saveAll(context, writer, ended)
+        if (await isStillSigning(context, signing)) {
+          await writer.end(signing?.key ?? null)
+          return saved
+        }
+        inform('The keyring changed during the backup: everything is copied again')
+        await writer.goBack(beginning)
+        signing = await findSigning(context, given)
       }
-      for (const tag of await backup.listTags()) await add(`"${tag}"`, () => backup.copyTag(tag))
-      await add('the results of calls', () => backup.copyReceipts())
-      await writer.end(signing?.key ?? null)
+      throw new CommandError('Cannot back up a keyring that changes all the time. Try again later')
     })
     inform(`Saved ${describeCounts(held)} (${keys} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
@@ -42,11 +46,55 @@ export async function saveBackup(context: BackupContext, path: string, given: Ba
   }
 }
 
+interface SavedAll {
+  readonly held: ObjectCounts
+  /** The number of keys. */
+  readonly keys: number
+}
+
+/** Writes all keys once. */
+async function saveAll({ backup }: BackupContext, writer: BackupWriter, ended: AbortSignal): Promise<SavedAll> {
+  const held = noObjects()
+  let keys = 0
+  const add = async (what: string, copy: Saving['copy']): Promise<void> => {
+    const saved = await saveAgain({ what, copy, writer, ended })
+    addObjects(held, saved)
+    keys += saved.keys.size
+  }
+  for (const tag of await backup.listTags()) await add(`"${tag}"`, () => backup.copyTag(tag))
+  await add('the results of calls', () => backup.copyReceipts())
+  return { held, keys }
+}
+
+/** The key that signs a backup, and the keyring that holds it, as text. */
+interface Signing {
+  readonly key: KeyObject
+  readonly keyring: string
+}
+
+/**
+ * Returns whether the keyring is still the one whose key signs the backup. Throws CommandError if another key opens it
+ * now: then the file would need the earlier key for its signature, and possibly the later one for its credentials.
+ */
+async function isStillSigning({ keyring, findKey }: BackupContext, signing: Signing | null): Promise<boolean> {
+  if (signing === null) return true
+  const text = await keyring.read()
+  if (text === null || text === signing.keyring) return text !== null
+  const kek = await findKey()
+  const [before, now] = [parseKeyring(signing.keyring), parseKeyring(text)]
+  if (kek !== null && matchesKeyring(now, kek)) return false
+  throw new CommandError(
+    'The keyring was wrapped with another key during the backup ' +
+      `(generation ${before.generation ?? 0}, now ${now.generation ?? 0}), so no single key would open the file. ` +
+      'Set CREDENTIALS_KEY_FILE to the new key and make the backup again',
+  )
+}
+
 /** Returns the signing key; null if the store has no keyring or the caller asked for no signature. */
 async function findSigning(
   { keyring, findKey }: BackupContext,
   { unsigned = false }: BackupOptions,
-): Promise<{ readonly key: KeyObject; readonly keyring: string } | null> {
+): Promise<Signing | null> {
   if (unsigned || (await keyring.read()) === null) return null
   const kek = await findKey()
   if (kek === null) {
