@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   ANONYMOUS_WARNING,
   type Exposure,
@@ -148,10 +150,15 @@ describe('the service', () => {
   })
 
   test.skipIf(!hasIpv6)(needing(noIpv6, 'listens on ::1 only, with brackets in its URL'), async () => {
-    const service = await start({ HOST: '::1' })
-    expect(service.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/)
+    // A service that listened on more than ::1 could not start, because this port is taken.
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const service = await start({ HOST: '::1', PORT: `${port}` })
+    expect(service.url).toBe(`http://[::1]:${port}/`)
     expect(await names(service.url)).toEqual(['Default'])
-    await expect(names(locally(service))).rejects.toThrow('ECONNREFUSED')
+    await expect(start({ HOST: '127.0.0.1', PORT: `${port}` })).rejects.toThrow('EADDRINUSE')
   })
 
   test('logs the warning of anonymous access once at start, and not on loopback', async () => {
