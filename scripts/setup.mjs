@@ -69,12 +69,15 @@ function hasEveryDependency({ dependencies, devDependencies }) {
 
 /**
  * Hashes only the parts of package.json that npm ci reads: another script or description needs no install. The system,
- * the processor and the ABI of Node are part of the hash, because packages with binaries run only where they were
- * installed: a tree that was copied from another machine is installed again.
+ * the processor and the C library are part of the hash, because npm ci installs binaries for these: a tree that was
+ * copied from another machine, or is mounted into a container of Alpine, is installed again.
  */
 function installHash(manifest) {
   const read = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
-  const machine = [process.platform, process.arch, process.versions.modules]
+  // Without this, a report takes long if the names of connected machines cannot be looked up.
+  process.report.excludeNetwork = true
+  const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined
+  const machine = [process.platform, process.arch, isGlibc]
   return crypto
     .createHash('sha256')
     .update(JSON.stringify(read.map((member) => manifest[member]).concat(machine)))

@@ -68,7 +68,7 @@ async function openApp(context: StartContext): Promise<App> {
   }
 }
 
-/** Opens Redis and its disk, and makes all checks that can refuse a start. Changes nothing in the store. */
+/** Opens Redis and its disk, and checks the settings, Redis, the port and the disk. Changes nothing in the store. */
 async function openCheckedRedis(
   { settings, log, parts }: StartContext,
   { monitor, shown }: StartMeters,

@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly at: number
   readonly by: string
   readonly method: string
-  /** The id of the request, in the field that the log prints; "" if there was no request. */
+  /** The id of the request; "" if there was no request. */
   readonly request: string
   /** See `AuditContext`; "" in entries of keyrack 0.1.0. */
   readonly source: string

@@ -101,7 +101,7 @@ export const unchainedText = (stream: StreamName, { by, method, request, on }: O
 
 /** The signed members of an entry. */
 export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'source'> {
-  /** The id of the request, in the field of its name. */
+  /** The id of the request, under the name that entries have stored it with since 0.1.0. */
   readonly request: string
   readonly on: string
 }
