@@ -15,7 +15,7 @@ import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import type { DecideChanges } from '../../src/store/inventory/devices.ts'
 import type { CallStore, Store } from '../../src/store/store.ts'
 import { openStore } from '../store/open-store.ts'
-import { openForEachTest, openOnce } from '../support/fixture.ts'
+import { forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 
@@ -129,11 +129,20 @@ test('updateDevices names the entries of a network that was deleted before they 
   })
 })
 
+test('an undo refuses the devices of a network that was deleted during the last attempt to write', async () => {
+  store = (await forThisTest(openStore(redis.url, freshPrefix(), { retryMs: -1 }))).store
+  await store.networks.define('Lab', null)
+  await deleteInRequest()
+  const params = { request: 'undone', dryRun: null }
+  const { reverted, refused } = (await revertRequest(params, deletingBeforeWrite())) as Reversion
+  expect({ reverted, refused }).toEqual({ reverted: [], refused: GONE })
+})
+
 describe('reportDevices', () => {
   const reports = Array.from({ length: 201 }, (_, at) => ({ ipAddress: `10.1.0.${at}`, adapterId: 'A::B' }))
   const params = { network: 'Lab', reports, dryRun: null }
 
-  test('says that earlier reports were applied if the network was deleted after them', async () => {
+  test('says that earlier reports may have been applied if the network was deleted after them', async () => {
     let steps = 0
     const context = contextWith({
       devices: {
@@ -145,7 +154,7 @@ describe('reportDevices', () => {
     })
     await expect(reportDevices(params, context)).rejects.toMatchObject({
       name: 'NETWORK_NOT_FOUND',
-      message: 'No network "Lab": it was deleted after this call had applied some of its changes',
+      message: 'No network "Lab": this call may have applied some of its changes before the network was deleted',
       data: { network: 'Lab', applied: 'unknown' },
     })
   })

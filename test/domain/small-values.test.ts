@@ -66,7 +66,7 @@ test('a store that fails after other steps of a call may have applied something'
   expect(final).toMatchObject({ message: 'x', data: { applied: 'unknown', retryable: false } })
   const missing = networkNotFound('Lab')
   expect(afterOtherSteps(missing)).toMatchObject({
-    message: 'No network "Lab": it was deleted after this call had applied some of its changes',
+    message: 'No network "Lab": this call may have applied some of its changes before the network was deleted',
     data: { code: 'NETWORK_NOT_FOUND', network: 'Lab', applied: 'unknown' },
   })
   for (const name of ['STORE_UNAVAILABLE', 'NETWORK_NOT_FOUND']) {

@@ -53,14 +53,14 @@ export const saysCredentialsEnded = (failure: unknown): boolean =>
   failure instanceof ApplicationError && ENDED.has(failure.name)
 
 /**
- * Returns the error for a failure after other steps of a call were applied. The error of the failed step may claim that
- * nothing was applied, which is not true for the whole call. It keeps what it says about another attempt.
+ * Returns the error for a failure after other steps of a call, which may have applied changes. The error of the failed
+ * step may claim that nothing was applied. It keeps what it says about another attempt.
  */
 export function afterOtherSteps(failure: unknown): unknown {
   if (isStoreUnavailable(failure)) {
     return storeUnavailable('unknown', failure.message, failure.data.retryable !== false)
   }
   if (!isNetworkNotFound(failure)) return failure
-  const message = `${failure.message}: it was deleted after this call had applied some of its changes`
+  const message = `${failure.message}: this call may have applied some of its changes before the network was deleted`
   return new ApplicationError('NETWORK_NOT_FOUND', message, { ...failure.data, applied: 'unknown' })
 }

@@ -222,11 +222,12 @@ export class StoredDevices implements Devices {
       throw refusal
     }
     const writes = await this.#record(changes, found, foldsTimes)
-    return await commit.write(writes, receipt()).catch((failure: unknown) => {
-      // The network was deleted after the read. The next attempt finds it missing, and `decide` says what that means.
+    return await commit.write(writes, receipt()).catch(async (failure: unknown) => {
+      // The network was deleted after the read. Another read, even after the last attempt, finds it missing, and
+      // `decide` says what that means.
       if (run.foundDeleted || !isNetworkNotFound(failure)) throw failure
       run.foundDeleted = true
-      return null
+      return await this.#attempt(run, ids, options, decide)
     })
   }
 
