@@ -26,11 +26,11 @@ export function recheckAfterBody(
   return (failure, body) => {
     if (body === undefined || request.rpc === null || performance.now() - checkedAt <= MAX_BODY_MS) {
       done(failure, body)
-    } else void passOn(request, options, body, done)
+    } else void recheckThenPassOn(request, options, body, done)
   }
 }
 
-async function passOn(
+async function recheckThenPassOn(
   request: FastifyRequest,
   { recheck }: Pick<HttpServerOptions, 'recheck'>,
   body: ReceivedBody,
@@ -40,7 +40,7 @@ async function passOn(
   try {
     const accepted = request.rpc!
     const credentials = readRequestCredentials(request)
-    // The error names a changed password, which also ends the session, before the end of the session.
+    // A changed password also ends the session. The error should name the password, so it is checked first.
     const { owner } = await recheck(accepted.caller, credentials, { isThorough: false })
     if (owner !== accepted.caller.owner) throw unauthorized('this user or its password was changed')
     request.rpc = { ...accepted, caller: await recheck(accepted.caller, credentials, { isThorough: true }) }
