@@ -160,10 +160,12 @@ export class EventHub {
    */
   #cutSlowest(): void {
     this.#isSumming = false
-    const [ended, held] = [bySlowness(this.#ended), bySlowness(this.#readers.keys())]
-    let sum = [...ended, ...held].reduce((total, { bytes }) => total + bytes, 0)
-    for (const { reader, bytes } of [...ended, ...held]) {
-      if (sum <= this.#options.limits.maxBytes) return
+    const { maxBytes } = this.#options.limits
+    let sum = sumPending(this.#ended) + sumPending(this.#readers.keys())
+    // The sum is within the limit nearly always, so readers are sorted only if it is not.
+    if (sum <= maxBytes) return
+    for (const { reader, bytes } of [...bySlowness(this.#ended), ...bySlowness(this.#readers.keys())]) {
+      if (sum <= maxBytes) return
       if (this.#ended.has(reader)) reader.cut()
       else reader.end('slow')
       sum -= bytes
@@ -210,7 +212,7 @@ export class EventHub {
     try {
       if (!this.#isSearching && performance.now() - this.#networksReadAt > NETWORKS_MS) {
         // Neither a failure nor a server that is away must stop the networks that are already followed.
-        await waitAtMost(AWAY_MS, this.#search(), { late: undefined, onFailure })
+        await waitAtMost(AWAY_MS, this.#search(), { late: undefined, onFailure }).catch(onFailure)
       }
       return await this.#followers.advance(onFailure)
     } catch (failure) {
@@ -221,12 +223,15 @@ export class EventHub {
     }
   }
 
-  /** Searches for new networks. Does not throw. */
+  /** Searches for new networks. */
   async #search(): Promise<void> {
     this.#isSearching = true
-    await this.#addNetworks().catch(this.#options.onFailure)
-    this.#networksReadAt = performance.now()
-    this.#isSearching = false
+    try {
+      await this.#addNetworks()
+    } finally {
+      this.#networksReadAt = performance.now()
+      this.#isSearching = false
+    }
   }
 
   async #addNetworks(): Promise<void> {
@@ -288,6 +293,12 @@ export class EventHub {
     }
     if (!hasSameRights(now, request.caller)) reader.end('rights')
   }
+}
+
+const sumPending = (readers: Iterable<EventReader>): number => {
+  let sum = 0
+  for (const { pendingBytes } of readers) sum += pendingBytes
+  return sum
 }
 
 /** Returns readers with the bytes that their clients have not read, the slowest first. */

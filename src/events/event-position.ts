@@ -6,7 +6,7 @@
  * some 30 characters for each network.
  *
  * Networks that the reader no longer reads, because it may not see them or names others, keep their positions, which
- * are then marked as paused. If the reader has such a network again, it continues there.
+ * are then marked with a gap. If the reader has such a network again, it continues there.
  */
 import { createHash } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
@@ -17,15 +17,18 @@ export type Source = { readonly network: string } | 'credentials'
 
 /** The position of a reader in one source. */
 export interface ReaderPosition extends ChangePosition {
-  /** Present if the reader has had streams without the source since then. */
-  readonly isPaused?: true
+  /**
+   * Present if commits of credentials were or will be passed over: those of a network that a stream did not read, or
+   * all of them because the caller might not read credentials.
+   */
+  readonly hasGap?: true
 }
 
 const HASH_LENGTH = 10
 const VERSION = '1'
 const SEPARATOR = '~'
-/** The end of a part whose position is paused. */
-const PAUSED = '_'
+/** The end of a part whose position has a gap. */
+const GAP = '_'
 
 const CREDENTIALS_KEY = '*'.repeat(HASH_LENGTH)
 const MAX_KNOWN_KEYS = 1000
@@ -44,12 +47,12 @@ export function toSourceKey(source: Source): string {
 }
 
 /** Returns the position of one source within a position of a reader. */
-export function formatPart(key: string, { auditId, devices, isPaused }: ReaderPosition): string {
+export function formatPart(key: string, { auditId, devices, hasGap }: ReaderPosition): string {
   const dash = auditId.indexOf('-')
   const ms = Number(auditId.slice(0, dash)).toString(36)
   const number = Number(auditId.slice(dash + 1)).toString(36)
   const place = devices === null ? '' : `.${devices.toString(36)}`
-  return `${key}${ms}-${number}${place}${isPaused === true ? PAUSED : ''}`
+  return `${key}${ms}-${number}${place}${hasGap === true ? GAP : ''}`
 }
 
 /** Returns the texts before and after the part with this index. Readers at the same position share them. */
@@ -62,9 +65,7 @@ export function affixesOfPart(parts: readonly string[], index: number): readonly
 /** Returns the position of a reader. */
 export const joinParts = (parts: readonly string[]): string => [VERSION, ...parts].join(SEPARATOR)
 
-const PART = new RegExp(
-  `^([\\w*-]{${HASH_LENGTH}})([0-9a-z]{1,11})-([0-9a-z]{1,10})(?:\\.([0-9a-z]{1,4}))?(${PAUSED})?$`,
-)
+const PART = new RegExp(`^([\\w*-]{${HASH_LENGTH}})([0-9a-z]{1,11})-([0-9a-z]{1,10})(?:\\.([0-9a-z]{1,4}))?(${GAP})?$`)
 
 /** Parses the position of a reader: positions by the key of their source. Returns null if the text is none. */
 export function parseEventPosition(text: string): ReadonlyMap<string, ReaderPosition> | null {
@@ -72,11 +73,11 @@ export function parseEventPosition(text: string): ReadonlyMap<string, ReaderPosi
   if (version !== VERSION) return null
   const positions = new Map<string, ReaderPosition>()
   for (const part of parts) {
-    const [, key, ms, number, devices, paused] = PART.exec(part) ?? []
+    const [, key, ms, number, devices, gap] = PART.exec(part) ?? []
     if (key === undefined) return null
     const auditId = `${Number.parseInt(ms!, 36)}-${Number.parseInt(number!, 36)}`
     const position = { auditId, devices: devices === undefined ? null : Number.parseInt(devices, 36) }
-    positions.set(key, paused === undefined ? position : { ...position, isPaused: true })
+    positions.set(key, gap === undefined ? position : { ...position, hasGap: true })
   }
   return positions
 }

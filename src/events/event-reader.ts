@@ -114,7 +114,11 @@ export class EventReader implements Subscriber {
 
   /** The position up to which events were sent. */
   get position(): string {
-    return joinParts([...this.#parts, ...this.#pausedParts.values()])
+    return joinParts(this.#allParts)
+  }
+
+  get #allParts(): string[] {
+    return [...this.#parts, ...this.#pausedParts.values()]
   }
 
   /** Sends the beginning of the stream, and starts to read all sources. */
@@ -122,7 +126,7 @@ export class EventReader implements Subscriber {
     for (const [source, position] of this.#options.starts) this.#addReading(source, position)
     const ready = { networks: this.#options.existing }
     this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
-    this.#endPauses()
+    this.#endGaps()
     for (const reading of this.#readings) this.#follow(reading)
   }
 
@@ -206,18 +210,18 @@ export class EventReader implements Subscriber {
   }
 
   /**
-   * Ends the pauses of sources. The credentials are one source, so the commits in a network that was paused were passed
-   * over. The first event still has the pauses in its id: a client that gets no more than that is told again.
+   * Ends the gaps of sources with a reset of the credentials, which are one source for all networks. The first event
+   * still has the gaps in its id: a client that gets no more than that gets the reset when it connects again.
    */
-  #endPauses(): void {
-    const paused = this.#readings.filter(({ position }) => position.isPaused)
-    for (const { source, position } of paused) {
+  #endGaps(): void {
+    const withGap = this.#readings.filter(({ position }) => position.hasGap)
+    for (const { source, position } of withGap) {
       const key = toSourceKey(source)
       const { auditId, devices } = position
       this.#move(this.#indexes.get(key)!, { auditId, devices }, formatPart(key, { auditId, devices }))
     }
     const credentials = this.#readings.find(({ source }) => source === 'credentials')
-    if (paused.length > 0 && credentials !== undefined) this.lose('credentials', credentials.position)
+    if (withGap.length > 0 && credentials !== undefined) this.lose('credentials', credentials.position)
   }
 
   #addReading(source: Source, position: ReaderPosition): Reading {
@@ -228,7 +232,15 @@ export class EventReader implements Subscriber {
     for (const other of this.#readings) other.affixes = null
     this.#readings.push(reading)
     this.#parts.push(formatPart(key, position))
+    this.#dropPausedAboveLimit()
     return reading
+  }
+
+  /** Drops the last paused position if the id has more positions than a stream may have sources. */
+  #dropPausedAboveLimit(): void {
+    if (this.#readings.length + this.#pausedParts.size <= MAX_SOURCES) return
+    const last = [...this.#pausedParts.keys()].at(-1)
+    if (last !== undefined) this.#pausedParts.delete(last)
   }
 
   /** Stops reading networks. One whose follower has not been reached yet is kept: it may have changes to send. */
@@ -261,7 +273,7 @@ export class EventReader implements Subscriber {
   #surround(index: number): IdAffixes {
     const reading = this.#readings[index]!
     if (reading.affixes !== null) return reading.affixes
-    const [before, after] = affixesOfPart([...this.#parts, ...this.#pausedParts.values()], index)
+    const [before, after] = affixesOfPart(this.#allParts, index)
     reading.affixes = { before, after, key: `${before}\n${after}\n${this.#visibleKey}` }
     return reading.affixes
   }

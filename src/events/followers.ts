@@ -7,7 +7,7 @@ import { type Source, toSourceKey } from './event-position.ts'
 import { Follower, readEnd } from './follower.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
-/** Time after which the servers of a cluster that reply are asked again although others have not, in milliseconds. */
+/** Maximum time a poll waits for a server of a cluster that does not reply, in milliseconds. */
 export const AWAY_MS = 500
 
 const NONE = Promise.resolve<string[]>([])
@@ -58,17 +58,17 @@ export class Followers {
 
   /**
    * Asks which sources have changed, and lets their followers read. Returns whether there were changes. On a cluster,
-   * it does not wait long for a server that is away: it returns true, and further calls pass over the follower as long
-   * as it reads. `onLateFailure` gets a failure of such a follower.
+   * each follower has at most AWAY_MS. One that has not finished then counts as unchanged, and further calls pass over
+   * it as long as it reads. `onLateFailure` gets a failure of such a follower.
    */
   async advance(onLateFailure: (failure: unknown) => void = () => {}): Promise<boolean> {
     // A follower that is still being made may wait for a server of the cluster that does not answer.
     const followers = [...this.#bySource.values()].flatMap(({ follower }) => follower ?? [])
     const read = followers.filter((one) => one.subscribers.size > 0 && !this.#reading.has(one))
     if (!this.#store.isCluster) return await this.#advanceTogether(read)
-    const advanced = waitForAll(read.map((one) => this.#advanceAlone(one)))
-    const hasChanges = advanced.then((changed) => changed.includes(true))
-    return await waitAtMost(AWAY_MS, hasChanges, { late: true, onFailure: onLateFailure })
+    const ifLate = { late: false, onFailure: onLateFailure }
+    const changed = await waitForAll(read.map((one) => waitAtMost(AWAY_MS, this.#advanceAlone(one), ifLate)))
+    return changed.includes(true)
   }
 
   async #advanceAlone(follower: Follower): Promise<boolean> {

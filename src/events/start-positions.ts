@@ -3,6 +3,7 @@
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/errors/application-error.ts'
+import type { ChangePosition } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Store } from '../store/store.ts'
 import { type ReaderPosition, type Source, toSourceKey } from './event-position.ts'
@@ -97,9 +98,10 @@ function findPaused(
     ...deleted.map((network) => ({ network })),
     'credentials',
   ]
-  const others = new Set(sources.map(toSourceKey))
-  const kept = [...(after ?? [])].filter(([key]) => !others.has(key)).slice(0, Math.max(0, MAX_SOURCES - starts.length))
-  return new Map(kept.map(([key, position]) => [key, { ...position, isPaused: true }]))
+  const notKept = new Set(sources.map(toSourceKey))
+  const places = Math.max(0, MAX_SOURCES - starts.length)
+  const kept = [...(after ?? [])].filter(([key]) => !notKept.has(key)).slice(0, places)
+  return new Map(kept.map(([key, position]) => [key, { ...position, hasGap: true }]))
 }
 
 async function refuseUnknown({ feed }: EventStore, caller: Caller, names: readonly string[]): Promise<void> {
@@ -110,7 +112,8 @@ async function refuseUnknown({ feed }: EventStore, caller: Caller, names: readon
 
 /**
  * Returns the position where a source starts: now for a new reader. A network that the position of the reader does not
- * have is new, and read from its definition on. Credentials that it does not have were not read before.
+ * have is read from its definition on, and has a gap if its commits may have been passed over since then. Credentials
+ * that the position does not have were not read before.
  */
 async function findStart(
   { changes }: EventStore,
@@ -119,7 +122,16 @@ async function findStart(
 ): Promise<ReaderPosition> {
   const known = after?.get(toSourceKey(source))
   if (known !== undefined) return known
-  if (after !== null && source !== 'credentials') return await changes.readDefinition(source.network)
+  if (after !== null && source !== 'credentials') {
+    const definition = await changes.readDefinition(source.network)
+    const commits = after.get(toSourceKey('credentials'))
+    // A network that was defined after the last commit that the reader has had no commits before.
+    const isNew = commits === undefined || timeOf(definition) > timeOf(commits)
+    return isNew ? definition : { ...definition, hasGap: true }
+  }
   const end = await readEnd(changes, source)
-  return after === null ? end : { ...end, isPaused: true }
+  return after === null ? end : { ...end, hasGap: true }
 }
+
+/** Returns the time of the last change before a position, in Unix epoch milliseconds. Sources share no numbers. */
+const timeOf = ({ auditId }: ChangePosition): number => Number.parseInt(auditId, 10)

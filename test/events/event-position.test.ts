@@ -34,8 +34,8 @@ describe('a position', () => {
     [{ auditId: '1700000000000-35', devices: null }, `${KEY}loyw3v28-z`],
     [{ auditId: '36-7', devices: 0 }, `${KEY}10-7.0`],
     [{ auditId: '36-7', devices: 37 }, `${KEY}10-7.11`],
-    [{ auditId: '36-7', devices: null, isPaused: true }, `${KEY}10-7_`],
-    [{ auditId: '36-7', devices: 37, isPaused: true }, `${KEY}10-7.11_`],
+    [{ auditId: '36-7', devices: null, hasGap: true }, `${KEY}10-7_`],
+    [{ auditId: '36-7', devices: 37, hasGap: true }, `${KEY}10-7.11_`],
   ])('of one source is short, and is parsed again: %j', (position, text) => {
     expect(formatPart(KEY, position)).toBe(text)
     expect(parsed(`1~${text}`)).toEqual({ [KEY]: position })

@@ -214,6 +214,16 @@ describe('a network', () => {
     expect(size).toBe(2)
   })
 
+  test('that is added takes the place of the last paused position if the id has no other', async () => {
+    const keys = Array.from({ length: MAX_SOURCES - 1 }, (_, number) => toSourceKey({ network: `Paused ${number}` }))
+    const paused = new Map(keys.map((key) => [key, { ...at(1), hasGap: true } as const]))
+    const { reader } = await start({ starts: [[LAB, FIRST_POSITION]], paused })
+    const partsOf = () => [...parseEventPosition(reader.position)!.keys()]
+    expect(partsOf()).toEqual([toSourceKey(LAB), ...keys])
+    reader.addNetwork('Core', FIRST_POSITION, new Set())
+    expect(partsOf()).toEqual([toSourceKey(LAB), toSourceKey({ network: 'Core' }), ...keys.slice(0, -1)])
+  })
+
   const full = Array.from({ length: MAX_SOURCES - 1 }, (_, number) => [{ network: `N${number}` }, at(1)] as const)
 
   test('that was deleted frees its place and its follower once the reader follows it', async () => {

@@ -170,6 +170,31 @@ describe('the followers advance', () => {
     expect([ofLab.length, ofAway.length]).toEqual([before[0]! + 1, before[1]])
   })
 
+  test('on a cluster, where only the servers that reply say whether there were changes', async () => {
+    let reply = (): void => {}
+    let isAway = false
+    const replies = new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    const partial = alteredRedis(connection, {
+      isCluster: true,
+      async read(name, ask) {
+        if (isAway && name === open.keys.of('Core').seq) await replies
+        return await connection.read(name, ask)
+      },
+    })
+    followers = new Followers(createStore(partial, testSettings('t:')), MIB)
+    const [ofLab, ofCore] = [await subscribe(LAB), await subscribe(CORE)]
+    await followers.advance()
+    const before = [ofLab.length, ofCore.length]
+    isAway = true
+    expect(await followers.advance()).toBe(false)
+    await addChange('Lab')
+    expect(await followers.advance()).toBe(true)
+    expect([ofLab.length, ofCore.length]).toEqual([before[0]! + 1, before[1]])
+    reply()
+  })
+
   test('without a request to Redis if there is no reader', async () => {
     const follower = await followers.take(LAB)
     expect(follower.subscribers.size).toBe(0)

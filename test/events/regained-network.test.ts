@@ -1,6 +1,6 @@
 /*
- * A caller that loses rights and has them again continues with the id of its last event: it gets each change once, and
- * a reset where the stream has left out commits of credentials.
+ * A caller that has a network or rights again, or names more networks, continues with the id of its last event: it gets
+ * each change once, and a reset if earlier streams left out commits of credentials.
  */
 import { beforeAll, expect, test } from 'vitest'
 import type { Rights } from '../../src/access/api-key.ts'
@@ -129,6 +129,36 @@ test('a network that a caller has again continues where it was lost, with a rese
   await late.until(1)
   expect(seenIn(late)).toEqual([`device Site ${last}`])
   late.cut()
+})
+
+test('a network that is named later comes with a reset of the credentials, unless it was defined later', async () => {
+  const open = async (names: readonly string[], last?: string) => {
+    const query = `?${names.map((name) => `network=${name}`).join('&')}`
+    const stream = await openStream(service.url, {
+      headers: { ...admin },
+      query,
+      ...(last === undefined ? {} : { last }),
+    })
+    await stream.until(1, 'ready')
+    return stream
+  }
+  const one = await open(['Default'])
+  await commit('Site')
+  const shown = await commit('Default')
+  await one.until(1, 'credentials')
+  expect(seenIn(one)).toEqual([`credentials Default ${shown}`])
+  const last = leave(one)
+  const both = await open(['Default', 'Site'], last)
+  const later = await commit('Site')
+  await both.until(1, 'credentials')
+  expect(seenIn(both).filter((seen) => !seen.startsWith('device'))).toEqual(['reset null', `credentials Site ${later}`])
+  both.cut()
+  await resultOf(service.url, 'Networks.defineManagedNetwork', ['New'], admin)
+  const added = await open(['Default', 'New'], last)
+  const newest = await commit('New')
+  await added.until(1, 'credentials')
+  expect(seenIn(added)).toEqual([`credentials New ${newest}`])
+  added.cut()
 })
 
 test('a caller that may read credentials again learns that it has missed commits', async () => {

@@ -149,8 +149,25 @@ describe('a reader that reconnects', () => {
     await witness.xadd(open.keys.credentials.audit, at(5).auditId, ...aboutConfigs())
     expect((await find({ caller, after: positions(lab) })).starts).toEqual([
       lab,
-      ['credentials', { ...at(5), isPaused: true }],
+      ['credentials', { ...at(5), hasGap: true }],
     ])
+  })
+
+  test('has a gap in a network that its position lacks if the network is older than the credentials', async () => {
+    const [core, lab] = [
+      [{ network: 'Core' }, at(2)] as const,
+      [{ network: 'Lab' }, await definitionOf('Lab')] as const,
+    ]
+    const request = { caller: localCaller, networks: ['Core', 'Lab'] }
+    const later = ['credentials', at(7)] as const
+    expect((await find({ ...request, after: positions(core, later) })).starts).toEqual([
+      core,
+      [lab[0], { ...lab[1], hasGap: true }],
+      later,
+    ])
+    // No commit in a network comes before its definition.
+    const earlier = ['credentials', { auditId: '1000000000000-7', devices: null }] as const
+    expect((await find({ ...request, after: positions(core, earlier) })).starts).toEqual([core, lab, earlier])
   })
 
   test('gets the last changes of a deleted network, unless it has them or never read it', async () => {
@@ -177,7 +194,7 @@ describe('a reader that reconnects', () => {
   test('keeps the positions of networks that it does not read now, and continues there', async () => {
     const core = [{ network: 'Core' }, at(2)] as const
     const lab = [{ network: 'Lab' }, at(3)] as const
-    const pausedLab = [{ network: 'Lab' }, { ...at(3), isPaused: true }] as const
+    const pausedLab = [{ network: 'Lab' }, { ...at(3), hasGap: true }] as const
     const after = positions(core, lab, ['credentials', at(7)])
     const narrowed = { ...reader, networks: new Set(['Core']) }
     for (const request of [{ caller: narrowed }, { networks: ['Core'] }]) {
