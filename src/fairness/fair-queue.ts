@@ -4,7 +4,10 @@
  * wait, the source with the most waiters loses its newest one. Among sources with equally many waiters, it is the one
  * with the most faults in the last minute: wasted work, and refusals while another request of the source waited. A
  * refusal of a source that sent a single request is no fault. Otherwise many new sources could keep out a source that
- * wasted work once, because each retry would be another fault.
+ * wasted work once, because each retry would be another fault. Such refusals decide only among sources without faults:
+ * the source that was refused most often gives way. Otherwise many sources that retry single requests at once could
+ * keep out a first request. A source that was refused still gives way to each new source. So a stream of requests from
+ * ever new sources can keep out a source that comes again.
  */
 
 import { setBounded } from '../domain/bounded-map.ts'
@@ -24,12 +27,12 @@ export interface FairQueueOptions {
   readonly now?: () => number
 }
 
-/** After this time without a fault, in milliseconds, a source has no faults any more. */
-const FAULTS_COUNT_MS = 60_000
-const MAX_FAULTY_SOURCES = 10_000
+/** After this time without a fault, in milliseconds, a source has no faults any more; likewise for refusals. */
+const COUNT_MS = 60_000
+const MAX_COUNTED_SOURCES = 10_000
 
-/** The number of faults of a source, and the time of the last one. */
-interface Faults {
+/** The number of faults or refusals of a source, and the time of the last one. */
+interface Tally {
   readonly count: number
   readonly at: number
 }
@@ -39,15 +42,17 @@ interface Waiter {
   readonly refuse: (reason: ApplicationError) => void
 }
 
-/** The burden that a source puts on the others. Burdens are compared by waiters first, then by faults. */
+/** The burden that a source puts on the others. Burdens are compared by waiters first, then by faults and refusals. */
 interface Burden {
   readonly source: string
   readonly waiters: number
   readonly faults: number
+  /** Refusals of single requests while the source had no fault. */
+  readonly refusals: number
 }
 
 const isHeavier = (a: Burden, b: Burden): boolean =>
-  a.waiters > b.waiters || (a.waiters === b.waiters && a.faults > b.faults)
+  (a.waiters - b.waiters || a.faults - b.faults || a.refusals - b.refusals) > 0
 
 /** Runs the work of many sources, a few pieces at a time. */
 export class FairQueue {
@@ -56,7 +61,8 @@ export class FairQueue {
   readonly #queues = new Map<string, Waiter[]>()
   /** Number of pieces of work that run or wait, by source. */
   readonly #counts = new Map<string, number>()
-  readonly #faults = new Map<string, Faults>()
+  readonly #faults = new Map<string, Tally>()
+  readonly #refusals = new Map<string, Tally>()
   readonly #now: () => number
   #running = 0
   #waiting = 0
@@ -90,7 +96,7 @@ export class FairQueue {
 
   /** Records wasted work of a source, such as a failed login. A source with less of it runs first. */
   noteWasted(source: string): void {
-    this.#noteFault(source)
+    this.#count(this.#faults, source)
   }
 
   async #waitForTurn(source: string): Promise<void> {
@@ -134,7 +140,8 @@ export class FairQueue {
       const burden = this.#burdenOf(source)
       if (source !== newcomer && !isHeavier(heaviest, burden)) heaviest = burden
     }
-    if (heaviest.waiters > 1) this.#noteFault(heaviest.source)
+    if (heaviest.waiters > 1) this.#count(this.#faults, heaviest.source)
+    else if (heaviest.faults === 0) this.#count(this.#refusals, heaviest.source)
     if (heaviest.source === newcomer) throw this.#overloaded()
     const queue = this.#queues.get(heaviest.source)!
     const { refuse } = queue.pop()!
@@ -144,17 +151,17 @@ export class FairQueue {
   }
 
   #burdenOf(source: string): Burden {
-    return { source, waiters: this.#queues.get(source)?.length ?? 0, faults: this.#countFaults(source) }
+    const waiters = this.#queues.get(source)?.length ?? 0
+    return { source, waiters, faults: this.#get(this.#faults, source), refusals: this.#get(this.#refusals, source) }
   }
 
-  #countFaults(source: string): number {
-    const faults = this.#faults.get(source)
-    return faults === undefined || this.#now() - faults.at > FAULTS_COUNT_MS ? 0 : faults.count
+  #get(tallies: ReadonlyMap<string, Tally>, source: string): number {
+    const tally = tallies.get(source)
+    return tally === undefined || this.#now() - tally.at > COUNT_MS ? 0 : tally.count
   }
 
-  #noteFault(source: string): void {
-    const count = this.#countFaults(source) + 1
-    setBounded(this.#faults, source, { count, at: this.#now() }, MAX_FAULTY_SOURCES)
+  #count(tallies: Map<string, Tally>, source: string): void {
+    setBounded(tallies, source, { count: this.#get(tallies, source) + 1, at: this.#now() }, MAX_COUNTED_SOURCES)
   }
 
   #overloaded(): ApplicationError {

@@ -62,21 +62,20 @@ test('a source whose share is waiting is refused, and other sources are not', as
   expect(await again).toBe('again')
 })
 
-test('at most maxWaiting requests wait, and a newcomer replaces the last one, which is not at fault', async () => {
+test('at most maxWaiting requests wait, and a newcomer replaces the last one, which then gives way to it', async () => {
   const turns = new FairQueue(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
   const runs = Array.from({ length: 8 }, (_, at) =>
     turns.run(`source ${at}`, work(`${at}`)).catch(() => refused.push(`${at}`)),
   )
-  const newcomer = refusalOf(turns.run('newcomer', work('newcomer')))
-  const again = turns.run('source 7', work('again'))
-  expect(await newcomer).toMatchObject({ code: 'OVERLOADED' })
+  const newcomer = turns.run('newcomer', work('newcomer'))
+  expect(await refusalOf(turns.run('source 7', work('again')))).toMatchObject({ code: 'OVERLOADED' })
   for (let left = 8; left > 0; left--) await endNext()
-  expect(await again).toBe('again')
+  expect(await newcomer).toBe('newcomer')
   await Promise.all(runs)
   expect(refused).toEqual(['7'])
-  expect(begun).not.toContain('newcomer')
+  expect(begun).not.toContain('again')
 })
 
 /**
@@ -115,6 +114,45 @@ test('a source that waits more than once is at fault if one of its requests is r
   expect(await Promise.all(greedy)).toEqual(['greedy 1', 'refused'])
   // The greedy source waited longer, but the other one has no fault.
   expect(begun).toEqual(['first', 'other', 'greedy 1'])
+})
+
+test('many sources that retry single requests at once do not keep out a first request', async () => {
+  const turns = new FairQueue({ ...OPTIONS, maxRunning: 1, maxWaiting: 2 })
+  const { begun, work, endNext } = works()
+  const running = turns.run('running', work('running'))
+  let retriesLeft = 100
+  const retry = async (source: string): Promise<void> => {
+    while (retriesLeft-- > 0) {
+      const isServed = await turns.run(source, work(source)).then(
+        () => true,
+        () => false,
+      )
+      if (isServed) return
+    }
+  }
+  const retrying = Array.from({ length: 6 }, (_, at) => retry(`retrying ${at}`))
+  const login = turns.run('login', work('login')).catch(() => 'refused')
+  // All retries end before any work does.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(retriesLeft).toBeLessThanOrEqual(0)
+  for (let left = 3; left > 0; left--) await endNext()
+  expect(await login).toBe('login')
+  await Promise.all([running, ...retrying])
+  expect(begun).toContain('login')
+})
+
+test('a source that was refused runs in its order of arrival, and before a source with a fault', async () => {
+  const turns = new FairQueue({ ...OPTIONS, maxRunning: 1, maxWaiting: 1 })
+  const { begun, work, endNext } = works()
+  const runs = ['first', 'refused'].map((source) => turns.run(source, work(source)).catch(() => 'displaced'))
+  const fresh = turns.run('fresh', work('fresh'))
+  for (let left = 2; left > 0; left--) await endNext()
+  expect(await Promise.all(runs)).toEqual(['first', 'displaced'])
+  turns.noteWasted('faulty')
+  const again = ['last', 'faulty', 'refused'].map((source) => turns.run(source, work(source)).catch(() => 'displaced'))
+  for (let left = 2; left > 0; left--) await endNext()
+  expect(await Promise.all([fresh, ...again])).toEqual(['fresh', 'last', 'displaced', 'refused'])
+  expect(begun).toEqual(['first', 'fresh', 'last', 'refused'])
 })
 
 test('of two sources that wasted work, the one that wasted less runs next', async () => {
