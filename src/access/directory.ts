@@ -28,8 +28,8 @@ export interface Directory {
    */
   readonly isEmpty: boolean
   /**
-   * Whether there are records, but no keyring to verify them with. Then every caller is refused until the service is
-   * restarted with the key that seals credentials.
+   * Whether there are records, but no keyring to verify them with. Then the directory finds none of them, and every
+   * caller is refused until the service is restarted with the key that seals credentials.
    */
   readonly isLocked: boolean
   findKey(id: string): KeyRecord | null
@@ -69,8 +69,10 @@ export interface DirectoryOptions {
   readonly keyring: DirectoryKeys | null
   /** Returns the tag that stands for an owner in the owner's session ids. */
   readonly tagOf: (owner: string) => string
-  /** Called for a record that is refused because it cannot be read or was altered, and when the directory locks. */
+  /** Called for a record that is refused because it cannot be read or was altered. */
   readonly onTrouble: (reason: string) => void
+  /** Called once when the directory locks, maybe before it is open. */
+  readonly onLocked: () => void
 }
 
 /** The keys of the keyring that records are verified with. */
@@ -185,20 +187,21 @@ class PolledDirectory implements Directory {
 
   async read(): Promise<void> {
     const state = await this.#options.records.read()
-    // Without a keyring no record can be verified. Then the directory is locked, and none is used.
-    const proofs = this.#options.keyring?.proofs
-    this.#keys = this.#known('keys', state, this.#keys, (id, record: KeyRecord) =>
-      proofs === undefined ? 'unproven' : proofs.verifyKey(id, record),
-    )
-    this.#users = this.#known('users', state, this.#users, (name, record: UserRecord) =>
-      proofs === undefined ? 'unproven' : proofs.verifyUser(name, record),
-    )
-    this.#byTag = this.#tags()
+    const { keyring, onLocked } = this.#options
+    if (keyring !== null) this.#keep(state, keyring.proofs)
     this.#version = state.version
     // Unreadable records count: damage must not open the service to every client.
     if (!this.#isEmpty || state.keys.size + state.users.size === 0) return
     this.#isEmpty = false
-    if (this.isLocked) this.#options.onTrouble(LOCKED_WARNING)
+    if (this.isLocked) onLocked()
+  }
+
+  #keep(state: AccessState, proofs: RecordProofs): void {
+    this.#keys = this.#known('keys', state, this.#keys, (id, record: KeyRecord) => proofs.verifyKey(id, record))
+    this.#users = this.#known('users', state, this.#users, (name, record: UserRecord) =>
+      proofs.verifyUser(name, record),
+    )
+    this.#byTag = this.#tags()
   }
 
   /**

@@ -4,7 +4,7 @@
 
 import { Authenticator } from '../access/authenticator.ts'
 import { CredentialCheck } from '../access/credential-check.ts'
-import { type Directory, type DirectoryKeys, openDirectory } from '../access/directory.ts'
+import { type Directory, type DirectoryKeys, LOCKED_WARNING, openDirectory } from '../access/directory.ts'
 import { createIdempotencyQuota, type IdempotencyQuota } from '../access/idempotency-quota.ts'
 import { type LoginRecords, loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
@@ -40,6 +40,7 @@ export async function openServiceDirectory(
     keyring: sealing === null ? null : toDirectoryKeys(sealing),
     tagOf: sessionIds.tagOf,
     onTrouble: (reason) => log.warn({ reason }, 'refused the record of an API key or user'),
+    onLocked: () => log.warn(LOCKED_WARNING),
   })
 }
 

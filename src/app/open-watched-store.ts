@@ -49,13 +49,14 @@ export async function openWatchedStore(
     writes: monitor.warnings(),
     audit: auditKeeper?.trouble ?? [],
   })
-  // The first of these is not in the metrics, because a service that refuses every caller refuses those who read them.
+  // The lock is not in the metrics, because a service that refuses every caller refuses those who read them. The
+  // directory logs it.
   const warnings = (): string[] => [
     ...(directory.isLocked ? [LOCKED_WARNING] : []),
     ...Object.values(warningGroups()).flat(),
   ]
   shown.warnings = warningGroups
-  for (const warning of warnings()) log.warn(warning)
+  for (const warning of Object.values(warningGroups()).flat()) log.warn(warning)
   await defineNetworks(store, settings)
   const index = openSearchIndex(settings, opened, log)
   shown.index = index

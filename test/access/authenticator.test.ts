@@ -39,6 +39,7 @@ const openIt = ({ store: { access } }: { readonly store: (typeof store)['store']
     keyring: { proofs, pepper },
     tagOf: sessionIds.tagOf,
     onTrouble: (reason) => expect.unreachable(reason),
+    onLocked: () => expect.unreachable(),
   })
 
 const { id: keyId, key, record } = makeApiKey(pepper, 'job', RIGHTS, 5000)

@@ -66,6 +66,7 @@ const openIt = (): Promise<Directory> =>
       keyring: { proofs, pepper },
       tagOf: sessionIds.tagOf,
       onTrouble: (reason) => expect.unreachable(reason),
+      onLocked: () => expect.unreachable(),
     }),
   )
 

@@ -23,10 +23,12 @@ const redis = openOnce(startRedisServer)
 let prefixes = 0
 let store: Awaited<ReturnType<typeof openStore>>
 let troubles: string[]
+let locks: number
 
 beforeEach(async () => {
   store = await forThisTest(openStore(redis.url, `t${++prefixes}:`))
   troubles = []
+  locks = 0
 })
 
 const open = (more: Partial<DirectoryOptions> = {}): Promise<Directory> =>
@@ -36,6 +38,7 @@ const open = (more: Partial<DirectoryOptions> = {}): Promise<Directory> =>
       keyring: { proofs, pepper },
       tagOf: (owner) => `tag of ${owner}`,
       onTrouble: (reason) => troubles.push(reason),
+      onLocked: () => locks++,
       ...more,
     }),
   )
@@ -84,6 +87,7 @@ describe('a record', () => {
     const directory = await open()
     expect(directory.findKey(id)).toEqual(proofs.signKey(id, record))
     expect(directory.findUser('ann')).toEqual(proofs.signUser('ann', ANN))
+    expect([directory.isLocked, locks]).toEqual([false, 0])
     expect(directory.owners()).toEqual(['local', `key:${id}`, 'user:ann@5000'])
     expect(troubles).toEqual([])
   })
@@ -147,10 +151,29 @@ describe('a record', () => {
     expect(directory.findKey(id)).toBe(before)
     expect(troubles).toHaveLength(1)
   })
+})
 
-  test('is found without a keyring, which cannot verify it', async () => {
-    await write('users', 'ann', { ...proofs.signUser('ann', ANN), grants: [] })
-    expect((await open({ keyring: null })).findUser('ann')).toMatchObject({ grants: [] })
+describe('a directory without a keyring', () => {
+  test('locks once, with the first record, and finds no record, because it cannot verify one', async () => {
+    const directory = await open({ keyring: null })
+    expect([directory.isLocked, locks]).toEqual([false, 0])
+    const { id, record } = newKey()
+    await write('keys', id, proofs.signKey(id, record))
+    await write('keys', 'k', 'no JSON')
+    await write('users', 'ann', proofs.signUser('ann', ANN))
+    await soon(() => expect(directory.isLocked).toBe(true))
+    const { access } = store.store
+    let reads = 0
+    const read = () => access.read().finally(() => reads++)
+    const later = await open({ keyring: null, records: { ...access, read } })
+    await write('users', 'bob', ANN)
+    await soon(() => expect(reads).toBe(2))
+    for (const locked of [directory, later]) {
+      expect([locked.findKey(id), locked.findUser('ann'), locked.findUser('bob')]).toEqual([null, null, null])
+      expect(locked.findProvenUser('tag of user:ann@5000')).toBeNull()
+      expect(locked.owners()).toEqual(['local'])
+    }
+    expect([locks, troubles]).toEqual([2, []])
   })
 })
 
@@ -212,8 +235,7 @@ describe('a record of an earlier version', () => {
     const found = readOnly.findUser('ann')!
     expect(await readOnly.takeOverUser('ann', found, { ...ANN, createdAt: 6000 })).toBe(found)
     const unkeyed = await open({ keyring: null })
-    const unproven = unkeyed.findUser('ann')!
-    expect(await unkeyed.takeOverUser('ann', unproven, { ...ANN, createdAt: 6000 })).toBe(unproven)
+    expect(await unkeyed.takeOverUser('ann', ANN, { ...ANN, createdAt: 6000 })).toBe(ANN)
   })
 
   test('of a key gets its proof when its secret was verified', async () => {
@@ -238,7 +260,7 @@ describe('a record of an earlier version', () => {
     directory.takeOverKey('plain', { ...record })
     directory.takeOverKey('missing', record)
     const unkeyed = await open({ records, keyring: null })
-    unkeyed.takeOverKey('plain', unkeyed.findKey('plain')!)
+    unkeyed.takeOverKey('plain', record)
     expect(written).toEqual([])
   })
 

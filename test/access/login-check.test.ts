@@ -61,6 +61,7 @@ const open = openOnce(async () => {
     keyring: { proofs, pepper },
     tagOf: (owner) => owner,
     onTrouble: (reason) => expect.unreachable(reason),
+    onLocked: () => expect.unreachable(),
   })
   return {
     pepper,

@@ -89,6 +89,18 @@ test.each([
   expect(toTouchEveryMs({ SESSION_IDLE_SECONDS })).toBe(ms)
 })
 
+test('a service without a key that finds a record when it starts logs once that every caller is refused', async () => {
+  const prefix = freshPrefix()
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  const lines: Record<string, unknown>[] = []
+  const log = makeLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  await witness.hset(`${prefix}{a}:keys`, 'a1', 'no JSON')
+  await forThisTest(startApp(settings, log))
+  expect(lines.filter((line) => /every caller|a1|refused the record/.test(JSON.stringify(line)))).toEqual([
+    expect.objectContaining({ level: 40, msg: expect.stringMatching(/every caller is refused/) }),
+  ])
+})
+
 test('a service without a key says that it must be restarted with one, once there is a first API key', async () => {
   const prefix = freshPrefix()
   const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }
@@ -108,7 +120,10 @@ test('a service without a key says that it must be restarted with one, once ther
   expect(await warnings()).toEqual([
     expect.stringMatching(/every caller is refused.*restart it with CREDENTIALS_KEY_FILE/),
   ])
-  expect(lines).toContainEqual(expect.objectContaining({ level: 40, reason: expect.stringMatching(/every caller/) }))
+  const locked = { level: 40, msg: expect.stringMatching(/every caller is refused/) }
+  expect(lines.filter((line) => JSON.stringify(line).includes('every caller'))).toEqual([
+    expect.objectContaining(locked),
+  ])
   // No credentials are verified, so none count as a guess.
   for (let count = 0; count < 12; count++) {
     for (const headers of [{}, withKey(key), withBasic('ann', PASSWORD), withSession('x')]) {
