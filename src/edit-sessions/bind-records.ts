@@ -165,25 +165,37 @@ async function proveConfigs(store: Store, sealing: Sealing): Promise<number> {
   return count
 }
 
+/** Faults of stored credentials, a sentence for each. */
+export interface CredentialFaults {
+  readonly all: string[]
+  /** Those that `bindAll` leaves: sealed records that cannot be unsealed. */
+  readonly unacceptable: readonly string[]
+}
+
 /** Returns a sentence for each altered configuration, and for each sealed record that cannot be unsealed. */
-export async function findCredentialFaults(store: Store, sealing: Sealing): Promise<string[]> {
+export const findCredentialFaults = async (store: Store, sealing: Sealing): Promise<string[]> =>
+  (await sortCredentialFaults(store, sealing)).all
+
+/** Returns the faults that findCredentialFaults returns, and those of them that cannot be accepted. */
+export async function sortCredentialFaults(store: Store, sealing: Sealing): Promise<CredentialFaults> {
   const denied = await findBoundRecord(store, sealing)
-  const faults = denied === null ? [] : [`keyring: ${denied}: an earlier keyring was put in its place`]
+  const acceptable = denied === null ? [] : [`keyring: ${denied}: an earlier keyring was put in its place`]
   const names = new Map<string, string>()
   for (const { name } of await store.networks.list()) {
     for (const config of await store.credentials.readConfigs([name])) {
       names.set(config.id, `"${config.attributes.name}" of network "${name}"`)
-      if (!hasValidProof(sealing, config)) faults.push(`configuration ${names.get(config.id)} was altered`)
+      if (!hasValidProof(sealing, config)) acceptable.push(`configuration ${names.get(config.id)} was altered`)
     }
   }
+  const unacceptable: string[] = []
   for await (const page of store.sealedRecords.pages()) {
     for (const { blob, context } of page) {
       if (await isReadable(sealing, blob, context)) continue
       const of = context.kind === 'set' ? `configuration ${names.get(context.owner) ?? context.owner}` : 'a session'
-      faults.push(`${context.kind} "${context.name}" of ${of} was altered or moved`)
+      unacceptable.push(`${context.kind} "${context.name}" of ${of} was altered or moved`)
     }
   }
-  return faults
+  return { all: [...acceptable, ...unacceptable], unacceptable }
 }
 
 async function isReadable(sealing: Sealing, blob: string, context: Parameters<Sealing['unseal']>[1]): Promise<boolean> {

@@ -142,7 +142,7 @@ describe('in a store that this version created,', () => {
     await witness.hdel(heads, 'n:Default')
     expect((await keyrack('audit', 'verify')).code).toBe(1)
     const { code, err } = await keyrack('keyring', 'bind')
-    expect([code, err]).toEqual([0, expect.stringMatching(/n:Default: its head is missing\nRunning services check/)])
+    expect([code, err]).toEqual([0, expect.stringMatching(/n:Default: its head is missing\nRunning services forget/)])
     expect(await witness.hget(heads, 'credentials')).toBe(other)
     expect(await faultsIn(redis.url, prefix)).toEqual({})
     await (await start()).stop()
@@ -164,7 +164,10 @@ describe('in a store that this version created,', () => {
       for (let checks = 0; checks < 2; checks++) await keeper.check()
       expect(keeper.trouble).toEqual([expect.stringContaining('is missing')])
       const { code, err } = await keyrack('keyring', 'bind')
-      expect([code, err]).toEqual([0, expect.stringMatching(/is missing\nRunning services check .* within a minute\n/)])
+      expect([code, err]).toEqual([
+        0,
+        expect.stringMatching(/is missing\nRunning services forget .*\/readyz.*, and check .* within a minute\n/),
+      ])
       await keeper.check()
       expect(keeper.trouble).toEqual([])
       expect(await witness.hexists(heads(), 'n:Default')).toBe(1)
@@ -205,6 +208,80 @@ describe('in a store that this version created,', () => {
       await keeper.check()
       expect(keeper.trouble).toEqual(trouble)
     })
+  })
+
+  /** Returns the contents of all keys of the store, in hex as DUMP returns them. */
+  async function readStore(): Promise<Record<string, string>> {
+    const keys = (await witness.keys(`${prefix}*`)).sort()
+    const values = await Promise.all(keys.map(async (key) => (await witness.dumpBuffer(key))!.toString('hex')))
+    return Object.fromEntries(keys.map((key, at) => [key, values[at]!]))
+  }
+
+  const FAULTS_TO_REFUSE: [string, () => Promise<void>][] = [
+    [
+      'an entry of the audit is gone',
+      async () => {
+        const [, second] = await entriesOf(witness, prefix, 'n:Default')
+        await witness.xdel(auditKey(prefix, 'n:Default'), second!.id)
+      },
+    ],
+    [
+      'an entry of the audit and the head of its stream are gone',
+      async () => {
+        const [, second] = await entriesOf(witness, prefix, 'n:Default')
+        await witness.xdel(auditKey(prefix, 'n:Default'), second!.id)
+        await witness.hdel(`${prefix}{a}:audit-heads`, 'n:Default')
+      },
+    ],
+    [
+      'an entry of the audit and the list of heads are gone',
+      async () => {
+        const [, second] = await entriesOf(witness, prefix, 'n:Default')
+        await witness.xdel(auditKey(prefix, 'n:Default'), second!.id)
+        await witness.hdel(`${prefix}{a}:audit-heads`, '')
+      },
+    ],
+    [
+      'a set cannot be read',
+      async () => {
+        const id = await witness.hget(`${prefix}{c}:names:Default`, 'core')
+        await witness.hset(`${prefix}{c}:sets:${id}`, 'a', 'not a record')
+      },
+    ],
+  ]
+
+  test.each(FAULTS_TO_REFUSE)('"keyring bind" fails and changes nothing if %s', async (_, tamper) => {
+    await fillStore()
+    await redirectConfig()
+    await witness.hdel(`${prefix}{a}:audit-heads`, 'credentials')
+    await tamper()
+    const before = await readStore()
+    const { code, err } = await keyrack('keyring', 'bind')
+    expect([code, err]).toEqual([1, expect.stringMatching(/Error: Cannot accept .*Nothing was changed/s)])
+    expect(err).not.toMatch(/Running services|Accepted/)
+    expect(await readStore()).toEqual(before)
+  })
+
+  test('a service keeps what only it found if "keyring bind" fails', async () => {
+    await fillStore()
+    const keeper = await forThisTest(openKeeper(redis.url, prefix))
+    const heads = `${prefix}{a}:audit-heads`
+    const early = ['n:Default'].map((stream) => auditKey(prefix, stream)).concat(heads, `${prefix}{n:Default}:seq`)
+    for (const key of early) await witness.copy(key, `early:${key}`)
+    const service = await start()
+    await service.result('Inventory.createDevice', ['Default', '10.0.0.9', 'A::B'])
+    await service.stop()
+    await keeper.check()
+    for (const key of early) await witness.copy(`early:${key}`, key, 'REPLACE')
+    await keeper.check()
+    const trouble = [...keeper.trouble]
+    expect(trouble).toEqual([expect.stringContaining('it went back')])
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
+    const id = await witness.hget(`${prefix}{c}:names:Default`, 'core')
+    await witness.hset(`${prefix}{c}:sets:${id}`, 'a', 'not a record')
+    expect((await keyrack('keyring', 'bind')).code).toBe(1)
+    await keeper.check()
+    expect(keeper.trouble).toEqual(trouble)
   })
 
   test('"keyring bind" fails and names the stream if an entry is gone', async () => {

@@ -3,18 +3,13 @@
  * interrupted and repeated.
  */
 import type { KeyObject } from 'node:crypto'
-import { harmless } from '../../domain/harmless-text.ts'
-import { bindAll, findCredentialFaults } from '../../edit-sessions/bind-records.ts'
 import { givenText } from '../../files/given-text.ts'
-import { acceptStored, retire, rewrap, rotate } from '../../sealing/change-keyring.ts'
+import { retire, rewrap, rotate } from '../../sealing/change-keyring.ts'
 import { parseKey } from '../../sealing/key-text.ts'
-import { openSealing } from '../../sealing/open-sealing.ts'
 import { countOnTerm, reencrypt } from '../../sealing/reencrypt.ts'
-import { createSigner } from '../../sealing/signer.ts'
-import { verifyAudit } from '../../store/audit/audit-proof.ts'
-import { chainedSince } from '../../store/audit/keyring-age.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from '../command.ts'
 import { counted } from '../counted.ts'
+import { bindAltered } from './bind-altered.ts'
 
 /** Adds the commands of `keyrack keyring`. */
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {
@@ -35,7 +30,8 @@ export const addKeyring: AddStoreCommands = (program, storeCommand) => {
   keyring
     .command('bind')
     .description(
-      'accept altered configurations, an earlier keyring or missing audit heads as they are stored; check them first',
+      'accept altered configurations, an earlier keyring or missing audit heads as they are stored; check them, and ' +
+        'the warnings at /readyz, first: running services forget what they found',
     )
     .action(storeCommand(bindAltered))
   keyring
@@ -86,40 +82,6 @@ function newKey(): KeyObject {
   }
   throw new UsageError(`No new key is set: set ${NEW_KEY} or ${NEW_KEY}_FILE`)
 }
-
-async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise<void> {
-  // The keyring is opened through the store of this command, so the audit log records this command as the author of
-  // changes.
-  const sealing = await openSealing({ store: store.keyring, kek })
-  for (const fault of await findCredentialFaults(store, sealing)) inform(fault)
-  const { configs: count } = await bindAll(store, sealing)
-  const { faults, withHeadFault } = await verifyAudit(store, sealing)
-  for (const line of describeFaults(faults)) inform(line)
-  const bounds = store.auditBounds(createSigner(sealing.keyFor('audit')))
-  if (faults.has('streams')) await bounds.beginHeads()
-  else if (withHeadFault.length > 0) await bounds.dropHeads(withHeadFault)
-  // Services may warn of an earlier state that has no fault by itself. A service that sees this attribute checks the
-  // heads again, so they are written first. Before the audit is chained there is nothing to accept but the keyring.
-  if (faults.has('keyring') || chainedSince(sealing) !== null) {
-    await acceptStored({ store: store.keyring, kek }, await store.readTime())
-    inform(faults.has('keyring') ? RESTART : CHECKED_AGAIN)
-  }
-  const left = await findCredentialFaults(store, sealing)
-  if (left.length > 0) {
-    throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
-  }
-  const ofAudit = faults.size === 0 ? [] : describeFaults((await verifyAudit(store, sealing)).faults)
-  if (ofAudit.length > 0) {
-    throw new CommandError(`Cannot accept entries and floors of the audit: restore a backup\n${ofAudit.join('\n')}`)
-  }
-  inform(`Accepted the stored state of ${counted(count, 'configurations')}`)
-}
-
-const describeFaults = (faults: ReadonlyMap<string, string>): string[] =>
-  [...faults].map(([what, fault]) => harmless(`${what}: ${fault}`))
-
-const RESTART = 'Restart the services: until then they keep the later keyring, and warn'
-const CHECKED_AGAIN = 'Running services check the audit again within a minute'
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })

@@ -115,28 +115,46 @@ export interface AuditVerdict {
   readonly since: number | null
 }
 
-/** Verifies every stream that exists or must exist, and the age of the keyring. Throws the errors of the store. */
-export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<AuditVerdict> {
+/** The streams whose heads are verified as if they had been dropped; "all" stands for an empty list of heads. */
+export type LostHeads = 'all' | readonly StreamName[]
+
+/**
+ * Verifies every stream that exists or must exist, and the age of the keyring. With `lost`, verifies as if these heads
+ * had been dropped. Throws the errors of the store.
+ */
+export async function verifyAudit(store: AuditStore, sealing: Sealing, lost: LostHeads = []): Promise<AuditVerdict> {
   const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
   const generations = new RecordedGenerations()
   const proofs: Proofs = { trail: store.auditTrail, bounds: store.auditBounds(sign), sign, since, generations }
-  const { heads, fault: listFault } = await readHeadsAndFault(proofs, sealing)
+  const found = await readHeadsAndFault(proofs, sealing)
+  const { heads, fault: listFault } = lost === 'all' ? NO_HEADS : { ...found, heads: withoutHeads(found.heads, lost) }
   const faults = new Map<string, string>()
   if (listFault !== null) faults.set('streams', `their list is ${listFault}`)
   const withHeadFault: StreamName[] = []
   let [count, unsigned] = [0, 0]
   for (const stream of new Set([...(await store.auditTrail.streams()), ...heads.names])) {
-    const found = await verifyStream(proofs, stream, heads)
-    if (found.fault !== null) faults.set(stream, found.fault)
-    if (found.isOfHead) withHeadFault.push(stream)
-    count += found.count
-    unsigned += found.unsigned
+    const verdict = await verifyStream(proofs, stream, heads)
+    if (verdict.fault !== null) faults.set(stream, verdict.fault)
+    if (verdict.isOfHead) withHeadFault.push(stream)
+    count += verdict.count
+    unsigned += verdict.unsigned
   }
   const older = (await findOlderKeyring(proofs, sealing)) ?? (await findWrongGeneration(generations, sealing))
   if (older !== null) faults.set('keyring', `${older}: an earlier keyring was put in its place`)
   return { count, unsigned, faults, withHeadFault, since }
 }
+
+const NO_HEADS = { heads: { of: new Map(), names: [], fault: null, text: '' }, fault: null } satisfies {
+  readonly heads: Heads
+  readonly fault: null
+}
+
+const withoutHeads = (heads: Heads, streams: readonly StreamName[]): Heads => ({
+  ...heads,
+  of: new Map([...heads.of].filter(([stream]) => !streams.includes(stream))),
+  names: heads.names.filter((name) => !streams.includes(name)),
+})
 
 /** Returns a clause that says why the keyring must be an earlier one, or null. Throws the errors of `refresh`. */
 async function findWrongGeneration(generations: RecordedGenerations, sealing: Sealing): Promise<string | null> {
