@@ -130,8 +130,9 @@ export class ReplyAccount {
 
   /** Ends a call that began, and counts the real size of its reply. */
   made(estimate: number, size: number): void {
-    this.#memory.end(this.caller, estimate)
+    // The size counts first: the end of the call lets waiting calls begin.
     this.hold(this.#held + size)
+    this.#memory.end(this.caller, estimate)
   }
 
   /** Sets the number of bytes that the client has not read yet. */

@@ -9,7 +9,7 @@ import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
-import { enterUser, PASSWORD, signIn, signInWithKey } from './sign-in.ts'
+import { enterKey, enterUser, PASSWORD, signIn, signInWithKey } from './sign-in.ts'
 
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session was replaced' })
@@ -18,7 +18,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       await callers.user('alice', PASSWORD)
-      return await callers.key()
+      return { key: (await callers.key()).key, reader: (await callers.key({ grants: ['inventory:read'] })).key }
     },
   })
 
@@ -73,5 +73,55 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await isChecked
     await on(page).main('Credentials').waitFor()
     expect(await notice(page).count()).toBe(0)
+  })
+
+  test('a key that reads no credentials is not blamed for the end of a session', async () => {
+    stage.excuse(/401/)
+    const { user, key } = await openBoth()
+    await signInWithKey(key, `${stage.closed.url}status`, stage.admitted.reader)
+    await on(key).main('Status').waitFor()
+    await user.goto(`${stage.closed.url}credentials`)
+    await enterUser(user, 'alice')
+    await on(user).main('Credentials').waitFor()
+    // The window hears the question after its console, which answers at once.
+    const isAsked = key.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          new BroadcastChannel('keyrack caller').addEventListener('message', ({ data }) => {
+            if (data === 'is a key in use?') resolve()
+          })
+        }),
+    )
+    await user.context().clearCookies()
+    await returnTo(user)
+    await isAsked
+    await user.getByText('Your session expired. Sign in again.').waitFor()
+    expect(await user.getByText('Another window uses an API key', { exact: false }).count()).toBe(0)
+  })
+
+  test.each([
+    ['Commit', null],
+    ['Discard…', 'Discard'],
+  ])('after the sign-in of another key, %s is no loss', async (action, confirmed) => {
+    const { user: other, key } = await openBoth()
+    await other.goto(`${stage.closed.url}status`)
+    await on(other).main('Sign in to keyrack').waitFor()
+    await signInWithKey(key, `${stage.closed.url}credentials`, stage.admitted.key)
+    await stageConfig(key, `kept until ${action}`)
+    await expectPending(key, '1 change pending')
+    const isReported = key.evaluate(
+      () =>
+        new Promise((resolve) =>
+          new BroadcastChannel('keyrack caller').addEventListener('message', () => resolve(null)),
+        ),
+    )
+    await enterKey(other, stage.admitted.reader)
+    await isReported
+    const isChecked = key.waitForResponse((response) => !!response.request().postData()?.includes('rebaseEdits'))
+    await on(key).button(action).click()
+    if (confirmed !== null) await on(key).button(confirmed).click()
+    await isChecked
+    await expectPending(key, null)
+    expect(await notice(key).count()).toBe(0)
   })
 })

@@ -33,7 +33,7 @@ export interface FailoverOutcome {
 interface LossWindow {
   /** How long the lost write that was acknowledged first had been acknowledged; 0 if none was lost. */
   readonly oldestLostMs: number
-  /** The latest moment for which Redis showed that all replicas had every write. */
+  /** A moment before the kill for which Redis showed that all replicas had every write. */
   readonly replicatedMs: number
 }
 
@@ -134,12 +134,12 @@ async function oneKill(stage: FailoverStage, { url }: ServiceProcess, known: Ack
 
 /**
  * Waits for acknowledged writes that must survive a kill, because they are older than any bound. Returns the moment up
- * to which Redis shows that all writes are replicated, as findReplicated does.
+ * to which Redis shows that all writes are replicated, as untilReplicated does.
  */
 async function untilOlderWrites(primary: RedisServer, known: Acknowledged): Promise<number> {
   let replicatedAt = 0
   await until(async () => {
-    replicatedAt = await findReplicated(primary)
+    replicatedAt = await untilReplicated(primary)
     const bound = Math.min(replicatedAt, performance.now() - MAX_LAG_MS)
     return [...known.times.values()].filter((at) => at < bound).length >= OLDER_WRITES
   }, 'no write is older than the replication lag')
@@ -147,16 +147,23 @@ async function untilOlderWrites(primary: RedisServer, known: Acknowledged): Prom
 }
 
 /**
- * Returns the latest moment, in milliseconds of performance.now, of which Redis shows that all replicas had every
- * write: the longest replication lag before now. Redis shows it in whole seconds.
+ * Waits until all replicas have acknowledged the writes that the primary has now. Returns this moment in milliseconds
+ * of performance.now. The `lag` that Redis shows would not do: it is the age of the last acknowledgement, which a slow
+ * replica also sends for an offset far behind the primary.
  */
-async function findReplicated(primary: RedisServer): Promise<number> {
-  const readAt = performance.now()
+async function untilReplicated(primary: RedisServer): Promise<number> {
   const witness = primary.witness()
-  const lags = [...(await witness.info('replication')).matchAll(/^slave\d+:.*state=online.*lag=(\d+)/gm)]
-  witness.disconnect()
-  if (lags.length < REPLICAS) throw new Error(`${lags.length} replicas follow the primary before its kill`)
-  return readAt - (Math.max(...lags.map(([, lag]) => Number(lag))) + 1) * 1000
+  try {
+    const readAt = performance.now()
+    const written = Number(/^master_repl_offset:(\d+)/m.exec(await witness.info('replication'))![1])
+    await until(async () => {
+      const replicas = [...(await witness.info('replication')).matchAll(/^slave\d+:.*state=online,offset=(\d+)/gm)]
+      return replicas.filter(([, offset]) => Number(offset) >= written).length >= REPLICAS
+    }, `${REPLICAS} replicas do not follow the primary before its kill`)
+    return readAt
+  } finally {
+    witness.disconnect()
+  }
 }
 
 /** Repeats a write until it is accepted. Returns the milliseconds between `since` and the reply. */

@@ -39,6 +39,16 @@ test('a caller with unread replies cannot produce more of them, and other caller
   expect(await waiting).toBe(true)
 })
 
+test('a waiting call begins only if its reply fits beside the reply that was just created', async () => {
+  const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
+  const [first, second] = [memory.for('a'), memory.for('a')]
+  expect(first.begin(60)).toBe(true)
+  const waiting = second.begin(60)
+  first.made(60, 60)
+  expect(await waiting).toBe(false)
+  expect(memory.used).toBe(60)
+})
+
 test('replies that are larger than the memory block all calls until they are read', async () => {
   const memory = new ReplyMemory({ bytes: 100, waitMs: WAIT_MS })
   const replies = memory.for('a')

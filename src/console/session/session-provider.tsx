@@ -22,7 +22,16 @@ import {
 import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
-import { ended, explainEnd, isOf, isUnknown, queryClientFor, replaceSignIn } from './stages.ts'
+import {
+  ended,
+  explainEnd,
+  isOf,
+  isSameSession,
+  isUnknown,
+  mayReplaceCookie,
+  queryClientFor,
+  replaceSignIn,
+} from './stages.ts'
 import { Unreached } from './unreached.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
@@ -88,7 +97,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   )
 
   async function check(isReported: boolean): Promise<void> {
-    const isUnchanged = (now: Stage): boolean => now === stage
+    const isUnchanged = (now: Stage): boolean => isSameSession(now, stage)
     // A user who signed in in another window is signed in here too. Only this window has a key, if it is entered again.
     if (stage.name === 'signed-out' && stage.held?.caller.kind !== 'key') return await enter(null, isUnchanged)
     if (stage.name !== 'signed-in') return
@@ -104,7 +113,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }
   // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
   useOtherWindows({
-    hasKey: stage.name === 'signed-in' && stage.session.caller.kind === 'key',
+    mayReplaceCookie: mayReplaceCookie(stage),
     check: (isReported) => void check(isReported).catch(() => undefined),
     onKey: () => setStage(explainEnd),
   })

@@ -13,9 +13,25 @@ const REPLACED =
 /** The session of the caller has expired. */
 export const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
 
-/** Says that an API key in another window may have ended the session of a user. */
+/** Says that an API key in another window may have ended the session of a user. A stage that says so stays the same. */
 export const explainEnd = (stage: Stage): Stage =>
-  stage.name === 'signed-out' && stage.held?.caller.kind === 'user' ? { ...stage, reason: REPLACED } : stage
+  stage.name === 'signed-out' && stage.held?.caller.kind === 'user' && stage.reason !== REPLACED
+    ? { ...stage, reason: REPLACED }
+    : stage
+
+/**
+ * Returns whether two stages have the same caller and the same session. The reason of the sign-in may differ: another
+ * window may give it at any time.
+ */
+export const isSameSession = (one: Stage, other: Stage): boolean =>
+  one === other || (one.name === 'signed-out' && other.name === 'signed-out' && one.held === other.held)
+
+/** Returns whether calls of this window may replace the session cookie: those of a key that may read credentials. */
+export const mayReplaceCookie = (stage: Stage): boolean => {
+  if (stage.name !== 'signed-in') return false
+  const { kind, permissions } = stage.session.caller
+  return kind === 'key' && permissions.includes('credentials:read')
+}
 
 /** The sign-in of another window has replaced the session cookie of an API key. */
 export const replaceSignIn = (stage: Stage): Stage =>

@@ -10,6 +10,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
 import { changesText } from './changes-text.ts'
+import { forgetEdits } from './lost.ts'
 import { useStage } from './stage.ts'
 
 const NOTHING_LEFT = 'Nothing to commit: your changes were already committed or discarded in another window'
@@ -49,6 +50,8 @@ export function useCommit() {
     await credentials.commitEdits({ comment }).catch((failure) => {
       throw failure instanceof TransportError ? new OutcomeUnknown(failure) : failure
     })
+    // Edits that another window committed, and edits that are lost, look the same here: the watch for loss decides.
+    if (edits.length > 0) forgetEdits()
     toasts.inform(edits.length > 0 ? `${changesText(edits.length)} committed` : NOTHING_LEFT)
   })
   const commit = (wanted: Commit): void =>

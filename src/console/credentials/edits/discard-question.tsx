@@ -3,6 +3,7 @@ import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { readAsShown } from './as-shown.ts'
 import { changesText } from './changes-text.ts'
+import { forgetEdits } from './lost.ts'
 import { useStage } from './stage.ts'
 
 const NOTHING_LEFT = 'Nothing to discard: another window has committed or discarded your changes'
@@ -20,6 +21,7 @@ export function DiscardQuestion({ edits, onClose }: DiscardQuestionProps) {
   const { mutateAsync: discard } = useStage('everything', async (credentials) => {
     const { edits: found } = await readAsShown(credentials, edits, 'discard')
     await credentials.discardEdits()
+    if (found.length > 0) forgetEdits()
     return found.length
   })
   const discardAll = async (): Promise<void> => {

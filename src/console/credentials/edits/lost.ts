@@ -33,7 +33,7 @@ export function rememberEdits(read: Seen): void {
   seen = read
 }
 
-/** Forgets the edits of a caller who has discarded them. */
+/** Forgets the edits of a caller who has committed or discarded them. */
 export function forgetEdits(): void {
   seen = null
 }
