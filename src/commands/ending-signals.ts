@@ -77,11 +77,20 @@ const interruptedBy = (signal: EndingSignal): Interrupted =>
 export const quietEnd = ({ reason }: AbortSignal): Interrupted =>
   new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
 
+/**
+ * Signals within this time count as one, in milliseconds. npx sends a Ctrl-C to a command that has got it from the
+ * terminal, and both the system and the shell send a SIGHUP if the terminal is closed.
+ */
+const ONE_SIGNAL_MS = 1000
+
 /** The actions on each signal. */
 interface SignalOptions {
   /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */
   readonly leavesSigint?: boolean
-  /** Whether the second of these signals ends the process at once; default: false, it does nothing. */
+  /**
+   * Whether another of these signals ends the process at once, if it comes a second or more after the first; default:
+   * false, it does nothing.
+   */
   readonly secondEnds?: boolean
 }
 
@@ -94,15 +103,21 @@ export async function untilSignal<T>(
   { leavesSigint = false, secondEnds = false }: SignalOptions = {},
 ): Promise<T> {
   const controller = new AbortController()
+  let ignoring: NodeJS.Timeout | undefined
   const end = (signal: EndingSignal): void => {
     controller.abort(interruptedBy(signal))
+    if (!secondEnds) return
     // Without listeners, the next signal ends the process.
-    if (secondEnds) for (const one of SIGNALS) process.off(one, end)
+    ignoring ??= setTimeout(() => {
+      for (const one of SIGNALS) process.off(one, end)
+    }, ONE_SIGNAL_MS)
+    ignoring.unref()
   }
   const releases = SIGNALS.map((signal) => takeOver(signal, signal === 'SIGINT' && leavesSigint ? () => {} : end))
   try {
     return await work(controller.signal)
   } finally {
+    clearTimeout(ignoring)
     for (const release of releases) release()
   }
 }

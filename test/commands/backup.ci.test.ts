@@ -361,15 +361,18 @@ describe('a change during a backup', () => {
     expect(printed).toContainEqual(expect.stringContaining(`Restored ${length} Redis keys`))
   })
 
-  test('ends the backup with an error if it repeats with each copy', async () => {
+  test.each([
+    ['written', 'records change faster than the backup copies them. Try again when fewer calls write'],
+    ['moved', 'Redis restarts, fails over or moves slots again and again. Try again when it no longer does'],
+  ] as const)('ends the backup with an error if it repeats with each copy: %s', async (reason, message) => {
     const path = join(folder, 'never')
     await onRecords(redis.url, PREFIX, async (at) => {
       // biome-ignore lint/correctness/useYield: this copy fails before its first piece
       async function* copyTag(): ReturnType<typeof at.backup.copyTag> {
-        throw new ChangedMeanwhile()
+        throw new ChangedMeanwhile(reason)
       }
       const given = saveBackup({ ...at, backup: { ...at.backup, copyTag } }, path, {})
-      await expect(given).rejects.toThrow('its records change faster than the backup copies them')
+      await expect(given).rejects.toThrow(message)
     })
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })

@@ -11,6 +11,7 @@ import { putDevices } from '../store/put-devices.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { onRecords } from './on-records.ts'
 
 const redis = openOnce(startRedisServer)
@@ -29,18 +30,22 @@ beforeAll(async () => {
 })
 
 /** Restores under a prefix until a signal comes, after some keys. Returns what the command printed. */
-async function interrupted(prefix: string, change: Partial<MaintenanceContext['backup']> = {}): Promise<string[]> {
+async function interrupted(
+  prefix: string,
+  change: Partial<MaintenanceContext['backup']> = {},
+  signal: 'SIGTERM' | 'SIGHUP' | 'SIGINT' = 'SIGTERM',
+): Promise<string[]> {
   const printed: string[] = []
   await onRecords(redis.url, prefix, async (at) => {
     let written = 0
     const restore: typeof at.backup.restore = async (saved) => {
       await at.backup.restore(saved)
-      if (++written === 520) process.emit('SIGTERM', 'SIGTERM')
+      if (++written === 520) process.emit(signal, signal)
     }
     const backup = { ...at.backup, restore, ...change }
     const inform = (line: string) => printed.push(line)
     await expect(restoreBackup({ ...at, backup, inform }, path(), { unsigned: true })).rejects.toThrow(
-      'Ended by SIGTERM',
+      signal === 'SIGINT' ? 'Interrupted' : `Ended by ${signal}`,
     )
   })
   return printed
@@ -59,14 +64,32 @@ test('if the removal fails, the first reason ends the command, and the other one
   expect(printed).toContain('Not everything was removed: no reply. The next restore removes the rest')
 })
 
-test('the second signal ends a restore that removes keys', async () => {
-  const listeners = (): number => process.listenerCount('SIGTERM')
-  const before = listeners()
-  let during: number | null = null
-  const cancelRestore = async (): Promise<void> => {
-    // Without a listener the next signal ends the process.
-    during = listeners()
+test('a restore whose place another one took does not say that it removes keys', async () => {
+  const prefix = freshPrefix()
+  const requireOwnRestore = async (): Promise<void> => {
+    await witness.set(`${prefix}{networks}:schema`, 'restoring 0123456789ab')
   }
-  await interrupted(freshPrefix(), { cancelRestore })
-  expect([during, listeners()]).toEqual([0, before])
+  const printed = await interrupted(prefix, { requireOwnRestore })
+  expect(printed).not.toContain('Removing what was written')
+  expect((await witness.keys(`${prefix}*`)).length).toBeGreaterThan(0)
 })
+
+// npx and a terminal both send the signal of one Ctrl-C, and a closed terminal sends SIGHUP twice.
+test.each(['SIGHUP', 'SIGINT'] as const)(
+  '%s twice at once ends no restore that removes keys, later it does',
+  async (signal) => {
+    const listeners = (): number => process.listenerCount(signal)
+    const before = listeners()
+    let during: number | null = null
+    let isRemoved = false
+    const cancelRestore = async (): Promise<void> => {
+      process.emit(signal, signal)
+      during = listeners()
+      // Without a listener the next signal ends the process.
+      await soon(() => expect(listeners()).toBe(0))
+      isRemoved = true
+    }
+    await interrupted(freshPrefix(), { cancelRestore }, signal)
+    expect([during, isRemoved, listeners()]).toEqual([1, true, before])
+  },
+)

@@ -23,13 +23,13 @@ export interface Backup {
   /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
   /**
-   * Copies the keys of a tag as of one instant; of a network, without the receipts of its writes. Throws
-   * ChangedMeanwhile if they changed so that they have to be copied again.
+   * Copies the keys of a tag as of one instant. The receipts of its writes may be left to `copyReceipts`. Throws
+   * ChangedMeanwhile if the keys changed so that they have to be copied again.
    */
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes>
   /**
-   * Copies the receipts of the writes that the copies of all networks have. Throws ChangedMeanwhile if they have to be
-   * copied again.
+   * Copies the receipts that the copies of all tags left out, if their writes are in the copies. Throws
+   * ChangedMeanwhile if they have to be copied again.
    */
   copyReceipts(): AsyncGenerator<SavedPiece, HashSizes>
   /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
@@ -43,6 +43,8 @@ export interface Backup {
   removeUnfinished(): Promise<void>
   /** Throws an Error if another restore has begun since. */
   requireOwnRestore(): Promise<void>
+  /** Returns whether another restore has begun since, or a service has started on the records. */
+  isReplaced(): Promise<boolean>
   /**
    * Restores a piece of a key, or a whole key. Gives the seq of a network the id of this restore; see seq.ts. The
    * schema number is restored at the end.
@@ -67,13 +69,18 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     beginRestore: (replaces) => restore.mark.set(replaces),
     async removeUnfinished() {
       for (let scans = 0; scans < MAX_SCANS; scans++) {
-        const found = await stored.listAllKeys()
+        const found = await stored.listRestorable()
         await restore.removeUnfinished(found)
         // A scan of a cluster may miss the keys of a slot that moves meanwhile. The mark itself stays.
         if (!redis.isCluster || found.length <= 1) return
       }
+      throw new Error(
+        'Cannot remove the keys of an earlier restore: they were written again and again. End the earlier restore, ' +
+          'or wait until Redis moves no slots, and try again',
+      )
     },
     requireOwnRestore: () => restore.mark.requireOwn(),
+    isReplaced: () => restore.mark.isReplaced(),
     restore: (saved) => restore.restore(saved),
     endRestore: () => restore.end(),
     cancelRestore: (written) => restore.cancel(written),

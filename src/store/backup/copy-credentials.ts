@@ -6,7 +6,6 @@
 import { findKeyLayout, isReceipt } from '../keys.ts'
 import { type ReadReply, type Reply, toTextReply } from '../redis/read-together.ts'
 import { loadReadScript } from '../redis/script.ts'
-import { copyReceipts } from './copy-receipts.ts'
 import { beginStream, endStream, toStreamState } from './copy-stream.ts'
 import { copyKey, copyTag } from './copy-tag.ts'
 import { findHashedObject } from './object-hashes.ts'
@@ -27,6 +26,7 @@ export class CredentialCopies {
   readonly #listNames: () => Promise<readonly string[]>
   /** The size of a copy in pieces that is of no use, because of a commit; null if there is none. */
   #size: number | null = null
+  #readAt: number | null = null
 
   /** `listNames` returns the names of the keys without the prefix. */
   constructor(parts: CopyParts, listNames: () => Promise<readonly string[]>) {
@@ -34,8 +34,17 @@ export class CredentialCopies {
     this.#listNames = listNames
   }
 
-  /** Copies the keys of the credentials. Throws ChangedMeanwhile. */
+  /**
+   * The instant of the last copy by the clock of Redis, in Unix epoch milliseconds. null if the copy was made in
+   * pieces, so that it has the receipts of its commits.
+   */
+  get readAt(): number | null {
+    return this.#readAt
+  }
+
+  /** Copies the keys of the credentials. If it reads them at once, it leaves out receipts. Throws ChangedMeanwhile. */
   pieces(): AsyncGenerator<SavedPiece, HashSizes> {
+    this.#readAt = null
     return this.#size !== null && this.#size <= MAX_AT_ONCE ? this.#atOnce() : this.#inPieces()
   }
 
@@ -59,16 +68,17 @@ export class CredentialCopies {
   }
 
   async *#atOnce(): AsyncGenerator<SavedPiece, HashSizes> {
-    const { redis, withPrefix, withoutPrefix, keys } = this.#parts
+    const { redis, withoutPrefix, keys } = this.#parts
     const { audit, auditFloor } = keys.credentials
     const listed = await this.#listNames()
-    // Before the records, so that no receipt lacks its commit.
-    yield* copyReceipts(this.#parts, listed.filter(isReceipt).map(withPrefix))
     for (const key of listed) if (isPassing(key) && !isReceipt(key)) yield* copyKey(this.#parts, key)
     const auditKey = withoutPrefix(audit)
     const stream = yield* savedUnder(auditKey, beginStream(redis, audit))
     const floorKey = withoutPrefix(auditFloor)
-    const { pieces, state, floor } = await this.#readAll(listed.filter((key) => isAtOnce(key) && key !== floorKey))
+    const { pieces, state, floor, time } = await this.#readAll(
+      listed.filter((key) => isAtOnce(key) && key !== floorKey),
+    )
+    this.#readAt = time
     const sizes = new Map<string, number>()
     for (const [key, piece] of pieces) {
       yield { key, expiresAt: null, piece }
@@ -89,7 +99,7 @@ export class CredentialCopies {
       for (const key of [...this.#namesOfConfigs(found.pieces), ...(await this.#namesOfNetworks())]) names.add(key)
       if (names.size === known) return found
     }
-    throw new ChangedMeanwhile()
+    throw new ChangedMeanwhile('written')
   }
 
   async #namesOfNetworks(): Promise<string[]> {
@@ -116,18 +126,25 @@ interface WholeRead {
   readonly pieces: ReadonlyMap<string, Piece>
   readonly state: StreamState | null
   readonly floor: string | null
+  /** The instant by the clock of Redis, in Unix epoch milliseconds. */
+  readonly time: number
 }
 
 async function readWhole({ redis, keys, withPrefix }: CopyParts, names: readonly string[]): Promise<WholeRead> {
   const { audit, auditFloor } = keys.credentials
   const kinds = names.map((key) => findKeyLayout(key)!.type)
   const reply = await redis.runScript(wholeScript, [audit, auditFloor, ...names.map(withPrefix)], kinds)
-  const [state, floor, ...values] = toTextReply(reply as Reply) as readonly ReadReply[]
+  const [state, floor, time, ...values] = toTextReply(reply as Reply) as readonly ReadReply[]
   const pieces = names.flatMap((key, at) => {
     const piece = toPiece(kinds[at]!, values[at] ?? null)
     return piece === null ? [] : [[key, piece] as const]
   })
-  return { pieces: new Map(pieces), state: toStreamState(state ?? []), floor: (floor as string | null) ?? null }
+  return {
+    pieces: new Map(pieces),
+    state: toStreamState(state ?? []),
+    floor: (floor as string | null) ?? null,
+    time: Number(time),
+  }
 }
 
 /** Returns null for the value of a key that does not exist. */

@@ -64,7 +64,7 @@ export class NetworkCopy {
     for (;;) {
       const found = await readChangedDevices(this.#parts.redis, this.#key, this.#since)
       if (found === null || (found.rest !== null && isOtherHistory(this.#begun, found.rest.strings.seq ?? ''))) {
-        throw new ChangedMeanwhile()
+        throw new ChangedMeanwhile('written')
       }
       this.#since = found.upTo
       for (const [name, piece] of toPieces(this.#key, found.devices)) yield this.#toSaved(name, piece)

@@ -51,7 +51,7 @@ export async function* copyTag(
   const auditKey = withoutPrefix(stateKeys.audit)
   const stream = yield* savedUnder(auditKey, beginStream(redis, stateKeys.audit))
   const { audit, auditFloor, counters } = await readState(parts, stateKeys)
-  if (counters !== before.counters) throw new ChangedMeanwhile()
+  if (counters !== before.counters) throw new ChangedMeanwhile('written')
   yield* savedUnder(auditKey, endStream(redis, stream, audit))
   if (auditFloor === null) return sizes
   yield { key: withoutPrefix(stateKeys.auditFloor), expiresAt: null, piece: { type: 'string', value: auditFloor } }

@@ -71,12 +71,19 @@ export async function* onSameServers(
   const { connection } = redis
   const sizes = yield* copy
   await untilAtRest()
-  if (redis.connection !== connection) throw new ChangedMeanwhile()
+  if (redis.connection !== connection) throw new ChangedMeanwhile('moved')
   return sizes
 }
 
 /** The number of members of each copied hash that holds objects, by its name without the prefix. */
 export type HashSizes = ReadonlyMap<string, number>
 
-/** Keys changed while they were read, so that their copy is of no use. They have to be read again. */
-export class ChangedMeanwhile extends Error {}
+/**
+ * Keys changed while they were read, so that their copy is of no use: calls wrote them, or Redis restarted, failed over
+ * or moved them. They have to be read again.
+ */
+export class ChangedMeanwhile extends Error {
+  constructor(readonly reason: 'written' | 'moved') {
+    super()
+  }
+}

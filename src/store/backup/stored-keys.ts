@@ -2,7 +2,7 @@
  * Lists the keys under the prefix by their hash tags, and copies those of a tag as of one instant. Sessions are left
  * out.
  */
-import { findNetworkOfTag, isReceipt, isSessionKey, type Keys } from '../keys.ts'
+import { findKeyLayout, findNetworkOfTag, isReceipt, isSessionKey, type Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { CredentialCopies } from './copy-credentials.ts'
@@ -19,7 +19,10 @@ const CREDENTIALS = 'c'
 export class StoredKeys {
   readonly #parts: CopyParts
   readonly #credentials: CredentialCopies
-  /** The instants of the copies of networks by their hash tags, by the clock of Redis, in Unix epoch milliseconds. */
+  /**
+   * The instants of copies without receipts by their hash tags, by the clock of Redis, in Unix epoch milliseconds:
+   * those of networks, and that of credentials if they were read at once.
+   */
   readonly #copiedAt = new Map<string, number>()
 
   constructor(redis: Redis, keys: Keys, now: () => number) {
@@ -50,21 +53,27 @@ export class StoredKeys {
     return found.sort()
   }
 
-  /** Returns the keys of all tags. On a cluster, those of a slot that moves meanwhile may be missing. */
-  async listAllKeys(): Promise<string[]> {
+  /**
+   * Returns the keys of all tags that a restore may have written. Other keys may belong to an installation whose prefix
+   * begins with this one. On a cluster, keys of a slot that moves meanwhile may be missing.
+   */
+  async listRestorable(): Promise<string[]> {
     const found: string[] = []
-    for await (const key of this.#scan('')) found.push(key)
+    for await (const key of this.#scan('')) if (findKeyLayout(key) !== null) found.push(key)
     return found
   }
 
-  /** Copies the keys of a tag; of a network, without the receipts of writes. Throws ChangedMeanwhile. */
+  /**
+   * Copies the keys of a tag; of a network, and of credentials that are read at once, without the receipts of writes.
+   * Throws ChangedMeanwhile.
+   */
   copyTag(tag: string): AsyncGenerator<SavedPiece, HashSizes> {
     return onSameServers(this.#parts, [tag], this.#copyOf(tag))
   }
 
   /**
-   * Copies the receipts of the writes that the copies of networks have. It finds them by one scan: a scan for each
-   * network would read all keys of Redis as often as there are networks. Throws ChangedMeanwhile.
+   * Copies the receipts that the copies of tags left out, if their writes are in the copies. It finds them by one scan:
+   * a scan for each network would read all keys of Redis as often as there are networks. Throws ChangedMeanwhile.
    */
   copyReceipts(): AsyncGenerator<SavedPiece, HashSizes> {
     return onSameServers(this.#parts, [...this.#copiedAt.keys()], this.#copyReceipts())
@@ -76,7 +85,9 @@ export class StoredKeys {
     // A receipt without its write would make a repeated call look as if it had been applied.
     const isCopied = (key: string, writtenAt: number): boolean => writtenAt < copiedAt(key)
     const waiting = new Map<string, string[]>()
-    for await (const key of this.#scan(withoutPrefix(keys.networks))) {
+    // If no copy of another tag needs receipts, Redis leaves out the sessions, which may be many.
+    const beginning = this.#copiedAt.has(CREDENTIALS) ? '' : withoutPrefix(keys.networks)
+    for await (const key of this.#scan(beginning)) {
       if (!isReceipt(key) || copiedAt(key) === 0) continue
       const slot = redis.isCluster ? tagOf(key) : ''
       const names = waiting.get(slot) ?? []
@@ -96,9 +107,17 @@ export class StoredKeys {
       const all = Object.values(access).map((name) => this.#parts.withoutPrefix(name))
       return copyTag(this.#parts, async () => all, { ...access, counters: [access.version] })
     }
-    if (tag === CREDENTIALS) return this.#credentials.pieces()
+    if (tag === CREDENTIALS) return this.#copyCredentials()
     const network = findNetworkOfTag(tag)
     return network === null ? this.#copyOthers(tag) : this.#copyNetwork(tag, network)
+  }
+
+  async *#copyCredentials(): AsyncGenerator<SavedPiece, HashSizes> {
+    this.#copiedAt.delete(CREDENTIALS)
+    const sizes = yield* this.#credentials.pieces()
+    const { readAt } = this.#credentials
+    if (readAt !== null) this.#copiedAt.set(CREDENTIALS, readAt)
+    return sizes
   }
 
   async *#copyNetwork(tag: string, network: string): AsyncGenerator<SavedPiece, HashSizes> {

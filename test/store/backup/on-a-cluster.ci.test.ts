@@ -73,3 +73,23 @@ test('a scan for a hash tag lists also the keys of a slot of which a part has mo
   expect(await listed(scanKeys)).toEqual([[seq, sets].sort(), 3])
   await cluster.moveSlot(seq, 0)
 })
+
+test('a removal whose keys come back each time says so', async () => {
+  const prefix = freshPrefix()
+  const { schema, of } = createKeys(prefix)
+  const { seq } = of('Lab')
+  await connection.write(schema, (client) => client.set(schema, 'restoring 0123456789ab'))
+  await connection.write(seq, (client) => client.set(seq, '1'))
+  // Another process writes the key again after each removal.
+  const redis = new Proxy(connection, {
+    get: (target, name) => (name === 'writeAgain' ? writeAgain : Reflect.get(target, name, target)),
+  })
+  const writeAgain: typeof connection.writeAgain = async (key, call) => {
+    const reply = await connection.writeAgain(key, call)
+    if (key === seq) await connection.write(seq, (client) => client.set(seq, '1'))
+    return reply
+  }
+  const backup = createBackup(redis, createKeys(prefix), Date.now)
+  await backup.beginRestore(true)
+  await expect(backup.removeUnfinished()).rejects.toThrow('were written again and again')
+})

@@ -81,3 +81,20 @@ test('the keys of a restore that did not end are removed with one scan, in few c
     expect(await witness.keys(`${prefix}*`)).toEqual([`${prefix}{networks}:schema`])
   }
 })
+
+test('a restore removes keys of keyrack under its prefix only, not those of a longer prefix', async () => {
+  const prefix = await fill(1)
+  const other = await forThisTest(openStore(redis.url, `${prefix}other:`))
+  await other.store.networks.define('Lab', null)
+  await putDevices(other, 'Lab', [1])
+  await witness.hset(`${prefix}other:{n:Default}:devices`, 'id', '1:{}')
+  await witness.set(`${prefix}plain`, 'x')
+  const foreign = [...(await witness.keys(`${prefix}other:*`)), `${prefix}plain`].sort()
+  await witness.set(`${prefix}{networks}:schema`, 'restoring 0123456789ab')
+  await onRecords(redis.url, prefix, async ({ backup }) => {
+    await backup.beginRestore(true)
+    await backup.removeUnfinished()
+  })
+  expect(foreign.length).toBeGreaterThan(5)
+  expect((await witness.keys(`${prefix}*`)).sort()).toEqual([...foreign, `${prefix}{networks}:schema`].sort())
+})

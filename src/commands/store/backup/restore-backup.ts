@@ -95,10 +95,14 @@ async function restoreAll(
 
 /** Removes what a restore wrote. If that fails, it says so and does not throw: the failure of the restore matters. */
 async function cancel({ backup, inform }: BackupContext, written: ReadonlySet<string>): Promise<void> {
-  if (written.size > 0) inform('Removing what was written')
-  await backup.cancelRestore(written).catch(({ message }: Error) => {
-    inform(`Not everything was removed: ${message}. The next restore removes the rest`)
-  })
+  try {
+    // The keys belong to the restore that took the place of this one.
+    if (await backup.isReplaced()) return
+    if (written.size > 0) inform('Removing what was written')
+    await backup.cancelRestore(written)
+  } catch (failure) {
+    inform(`Not everything was removed: ${(failure as Error).message}. The next restore removes the rest`)
+  }
 }
 
 /** Returns null for a record that was replaced after the check of the file. */

@@ -117,20 +117,26 @@ interface Saving {
   readonly ended: AbortSignal
 }
 
+/** The cause of repeated copies, and the advice. */
+const CHANGES = {
+  written: 'records change faster than the backup copies them. Try again when fewer calls write',
+  moved: 'Redis restarts, fails over or moves slots again and again. Try again when it no longer does',
+} as const satisfies Record<ChangedMeanwhile['reason'], string>
+
 /** Writes a copy of keys. If they change so that the copy is of no use, copies them again. */
 async function saveAgain({ what, copy, writer, ended }: Saving): Promise<SavedTag> {
   const from = writer.mark()
+  let reason: ChangedMeanwhile['reason'] = 'written'
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       return await saveOnce(copy(), writer, ended)
     } catch (failure) {
       if (!(failure instanceof ChangedMeanwhile)) throw failure
+      reason = failure.reason
       await writer.goBack(from)
     }
   }
-  throw new CommandError(
-    `Cannot copy ${what}: its records change faster than the backup copies them. Try again when fewer calls write`,
-  )
+  throw new CommandError(`Cannot copy ${what}: ${CHANGES[reason]}`)
 }
 
 async function saveOnce(
