@@ -1,6 +1,7 @@
 /*
  * Copies the keys of a hash tag while a test changes them, and restores copies under other prefixes.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createBackup } from '../../../src/store/backup/backup.ts'
 import type { SavedPiece } from '../../../src/store/backup/saved.ts'
@@ -8,11 +9,11 @@ import { createKeys } from '../../../src/store/keys.ts'
 import type { Redis } from '../../../src/store/redis/redis.ts'
 import { freshPrefix } from '../../support/service.ts'
 
-/** Copies a tag with its receipts, and calls `auditContext` once after the first piece of a key. */
+/** Copies a tag with its receipts, and calls `change` once after the first piece of a key. */
 export async function copyDuring(
   redis: Redis,
   { prefix, tag, key }: { readonly prefix: string; readonly tag: string; readonly key: string },
-  auditContext: () => Promise<unknown>,
+  change: () => Promise<unknown>,
 ): Promise<SavedPiece[]> {
   const pieces: SavedPiece[] = []
   let isDone = false
@@ -21,7 +22,9 @@ export async function copyDuring(
     pieces.push(saved)
     if (prefix + saved.key !== key || isDone) continue
     isDone = true
-    await auditContext()
+    await change()
+    // A receipt is copied only if it is older than the copy, in milliseconds.
+    await pause(2)
   }
   for await (const saved of backup.copyReceipts()) pieces.push(saved)
   expect(isDone).toBe(true)

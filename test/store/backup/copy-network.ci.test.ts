@@ -40,8 +40,8 @@ async function openBusy(devices: number): Promise<{ prefix: string; at: OpenStor
 
 const hostsTo = (count: number, first = 0): number[] => Array.from({ length: count }, (_, at) => first + at)
 
-const copyDuring = (prefix: string, key: string, auditContext: () => Promise<unknown>) =>
-  copyTagDuring(connection, { prefix, tag: TAG, key }, auditContext)
+const copyDuring = (prefix: string, key: string, change: () => Promise<unknown>) =>
+  copyTagDuring(connection, { prefix, tag: TAG, key }, change)
 const restore = (pieces: readonly SavedPiece[]) => restoreCopy(connection, pieces)
 
 /** Returns everything under a prefix, without the ids of histories, which a restore replaces. */

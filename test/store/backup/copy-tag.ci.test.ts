@@ -16,8 +16,8 @@ const witness = openOnce(() => redis.witness())
 const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
 const ID = '0123456789ab0123456789ab'
 
-const copyDuring = (prefix: string, key: string, auditContext: () => Promise<unknown>) =>
-  copyTagDuring(connection, { prefix, tag: 'c', key }, auditContext)
+const copyDuring = (prefix: string, key: string, change: () => Promise<unknown>) =>
+  copyTagDuring(connection, { prefix, tag: 'c', key }, change)
 const restore = (pieces: readonly SavedPiece[]) => restoreCopy(connection, pieces)
 
 const contentUnder = async (prefix: string): Promise<Record<string, unknown>> =>
