@@ -88,7 +88,8 @@ class Load {
   send(): void {
     this.sent++
     this.underWay++
-    const connection = this.#idle.pop()!
+    // Each one in turn, because a service closes connections that stay silent.
+    const connection = this.#idle.shift()!
     const sentAt = performance.now()
     connection.send(this.#request, (reply) => {
       this.underWay--
