@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,8 +66,11 @@ export async function startRedisServer(
     ...args,
   ]
   noteRedis(options)
-  const launch = (): ChildProcess =>
-    spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
+  const launch = (): ChildProcess => {
+    // A child of a killed server that rewrites its append-only file may still hold its socket, and never replies.
+    rmSync(socketPath, { force: true })
+    return spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
+  }
   let child = launch()
   const witnesses: Witness[] = []
   const connect = (options: RedisOptions = {}): Witness => {
