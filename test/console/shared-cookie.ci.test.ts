@@ -22,8 +22,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     },
   })
 
-  /** Signs in with the key in one more window. It opens before there is a cookie, because it shows no sign-in later. */
-  async function openBoth(): Promise<{ user: Page; key: Page }> {
+  /** Opens two windows. That of the key opens before there is a cookie, because it shows no sign-in later. */
+  async function openWindows(): Promise<{ user: Page; key: Page }> {
     const user = stage.visitor.page
     const key = await user.context().newPage()
     await key.goto(`${stage.closed.url}credentials`)
@@ -31,13 +31,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     return { user, key }
   }
 
-  test('the window of the user says why its session ended, and lists the changes that are gone', async () => {
+  /** Signs in with an API key in one window, and then with a user in the other. */
+  async function signInToBoth(apiKey: string): Promise<{ user: Page; key: Page }> {
     stage.excuse(/401/)
-    const { user, key } = await openBoth()
-    await signInWithKey(key, `${stage.closed.url}status`, stage.admitted.key)
+    const { user, key } = await openWindows()
+    await signInWithKey(key, `${stage.closed.url}status`, apiKey)
     await on(key).main('Status').waitFor()
     await user.goto(`${stage.closed.url}credentials`)
     await enterUser(user, 'alice')
+    return { user, key }
+  }
+
+  test('the window of the user says why its session ended, and lists the changes that are gone', async () => {
+    const { user, key } = await signInToBoth(stage.admitted.key)
     await stageConfig(user, 'of-alice')
     await expectPending(user, '1 change pending')
     await on(user).button('New configuration…').click()
@@ -76,12 +82,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
   })
 
   test('a key that reads no credentials is not blamed for the end of a session', async () => {
-    stage.excuse(/401/)
-    const { user, key } = await openBoth()
-    await signInWithKey(key, `${stage.closed.url}status`, stage.admitted.reader)
-    await on(key).main('Status').waitFor()
-    await user.goto(`${stage.closed.url}credentials`)
-    await enterUser(user, 'alice')
+    const { user, key } = await signInToBoth(stage.admitted.reader)
     await on(user).main('Credentials').waitFor()
     // The window hears the question after its console, which answers at once.
     const isAsked = key.evaluate(
@@ -103,7 +104,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     ['Commit', null],
     ['Discard…', 'Discard'],
   ])('after the sign-in of another key, %s is no loss', async (action, confirmed) => {
-    const { user: other, key } = await openBoth()
+    const { user: other, key } = await openWindows()
     await other.goto(`${stage.closed.url}status`)
     await on(other).main('Sign in to keyrack').waitFor()
     await signInWithKey(key, `${stage.closed.url}credentials`, stage.admitted.key)

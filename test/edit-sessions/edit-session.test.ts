@@ -378,18 +378,15 @@ describe('the end of a session', () => {
 })
 
 describe('a call that is repeated with its key', () => {
+  /** Returns the store of a call to a method under an Idempotency-Key. */
+  const storeOfRepeatable = (method: string, more: { readonly limitReached?: ApplicationError } = {}) =>
+    stage.store.for({ by: 'key:1', method, requestId: 'r', source: '', operation: 'key', sign: null, ...more })
+
   test('does not look again for the edit that a rebase dropped', async () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.saveSets('a', [{ name: 's', username: 'u' }])
-    const store = stage.store.for({
-      by: 'key:1',
-      method: 'm',
-      requestId: 'r',
-      source: '',
-      operation: 'key',
-      sign: null,
-    })
+    const store = storeOfRepeatable('m')
     const choices = [{ network: NETWORK, config: 'a', set: 's', keep: 'theirs' }] as const
     await session.rebase({ store }, choices)
     expect((await session.pending()).edits).toEqual([])
@@ -400,14 +397,7 @@ describe('a call that is repeated with its key', () => {
 
   test('answers the same and changes nothing', async () => {
     const session = newSession(stage)
-    const store = stage.store.for({
-      by: 'key:1',
-      method: 'm',
-      requestId: 'r',
-      source: '',
-      operation: 'key',
-      sign: null,
-    })
+    const store = storeOfRepeatable('m')
     const first = await session.save({ name: 'a' }, null, { store })
     await session.save({ name: 'a', priority: 7 })
     expect(await session.save({ name: 'a' }, null, { store })).toEqual(first)
@@ -420,8 +410,7 @@ describe('a call that is repeated with its key', () => {
       const session = newSession(stage)
       await session.save({ name: 'x' })
       const limitReached = new ApplicationError('OVERLOADED')
-      const act = { by: 'key:1', method, requestId: 'r', source: '', operation: 'key', limitReached, sign: null }
-      const more = { store: stage.store.for(act) }
+      const more = { store: storeOfRepeatable(method, { limitReached }) }
       const call = method === 'save' ? session.save({ name: 'y' }, null, more) : session[method](more)
       expect(await refusalOf(call)).toBe(limitReached)
       expect((await session.configs()).map(namesOf)).toEqual([['x']])
@@ -432,7 +421,7 @@ describe('a call that is repeated with its key', () => {
     await saveAndCommit(stage, 'a', ['s'])
     const session = newSession(stage)
     await session.save({ name: 'x' })
-    const store = stage.store.for({ by: 'key:1', method, requestId: 'r', source: '', operation: 'key', sign: null })
+    const store = storeOfRepeatable(method)
     await session[method]({ store })
     await session.save({ name: 'a', priority: 7 })
     const other = newSession(stage)
