@@ -1,8 +1,9 @@
 /*
  * Warns the operator about problems that many calls may find at the same time. Each warning is logged at most once a
- * minute.
+ * minute; refusals for want of capacity once a second.
  */
 
+import type { ApplicationError } from '../domain/errors/application-error.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import type { Metrics } from '../http/metrics/metrics.ts'
 import type { Log } from '../log.ts'
@@ -10,6 +11,7 @@ import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 import { createRepeatLimit } from './repeat-limit.ts'
 
 const PAUSE_MS = 60_000
+const OVERLOADED_PAUSE_MS = 1000
 
 const OUT_OF_MEMORY =
   'Redis is out of memory and refuses writes; reads, deletions, discards and logouts still work. ' +
@@ -70,5 +72,28 @@ export function createConnectionWarning(log: Log, now?: () => number): (source: 
       { source },
       `MAX_CONNECTIONS, or the share of one address, is reached: connections refused so far: ${count}`,
     )
+  }
+}
+
+/**
+ * Returns a function that logs refused requests. An overloaded service refuses thousands in a second, and a line for
+ * each would cost more than the refusal and fill the disk. So OVERLOADED is logged once a second for each reason, with
+ * the number since the start. Any other refusal is logged each time, because it names a client whose credentials are
+ * wrong. `now` returns milliseconds.
+ */
+export function createRefusalLog(
+  log: Log,
+  now?: () => number,
+): (refusal: ApplicationError, source: string, requestId: string) => void {
+  const isDue = createRepeatLimit(OVERLOADED_PAUSE_MS, now)
+  const counts = new Map<string, number>()
+  return ({ name, code, data }, source, requestId) => {
+    const fields = { code, reason: data.reason, source, request: requestId }
+    if (name !== 'OVERLOADED') return log.warn(fields, 'refused a request')
+    // The reason of a client that guessed too often has the seconds to wait in it.
+    const reason = data.retryAfterSeconds === undefined ? `${data.reason}` : 'guesses'
+    const count = (counts.get(reason) ?? 0) + 1
+    counts.set(reason, count)
+    if (isDue(reason)) log.warn(fields, `refused a request; refused for this reason so far: ${count}`)
   }
 }

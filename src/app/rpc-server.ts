@@ -24,7 +24,7 @@ import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAuditContext } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
-import { createConnectionWarning } from './operator-warnings.ts'
+import { createConnectionWarning, createRefusalLog } from './operator-warnings.ts'
 import { toLimits } from './validation.ts'
 
 /** The server of @open-rpc/server-js with our transport and pipeline, on Fastify. */
@@ -85,6 +85,7 @@ type Published = 'pipeline' | 'contractText' | 'publishOpenApi'
 function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Published> {
   const { settings, work, bodies, replies, metrics, log } = options
   const warnOfConnection = createConnectionWarning(log)
+  const logRefusal = createRefusalLog(log)
   return {
     work,
     bodies,
@@ -109,9 +110,9 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
       warnOfConnection(source)
     },
     onDefect: (defect, requestId) => log.error({ err: defect, request: requestId }, 'a request failed unexpectedly'),
-    onRefused({ name, code, data }, source, requestId) {
-      metrics.refused(name)
-      log.warn({ code, reason: data.reason, source, request: requestId }, 'refused a request')
+    onRefused(refusal, source, requestId) {
+      metrics.refused(refusal.name)
+      logRefusal(refusal, source, requestId)
     },
   }
 }

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import {
   createAlteredWarning,
   createConnectionWarning,
+  createRefusalLog,
   createRoundTripMonitor,
 } from '../../src/app/operator-warnings.ts'
+import { ApplicationError } from '../../src/domain/errors/application-error.ts'
+import { overloaded } from '../../src/http/limits/work-limit.ts'
 import type { Metrics } from '../../src/http/metrics/metrics.ts'
 
 const MINUTE_MS = 60_000
@@ -76,4 +79,33 @@ test('refused connections are logged once a minute, with their number so far', (
     'connections refused so far',
   ])
   expect(lines.map(({ msg }) => msg.split(': ')[2])).toEqual(['1', '3'])
+})
+
+test('refusals for want of capacity are logged once a second for each reason, with their number so far', () => {
+  const { log, lines, wait, now } = openLog()
+  const logRefusal = createRefusalLog(log, now)
+  const refuse = (source: string, reason?: string): void => logRefusal(overloaded(reason), source, 'a')
+  for (const source of ['10.0.0.1', '10.0.0.2']) refuse(source)
+  refuse('10.0.0.3', 'no memory')
+  wait(1000)
+  refuse('10.0.0.4')
+  expect(lines.map(({ source }) => source)).toEqual(['10.0.0.1', '10.0.0.3', '10.0.0.4'])
+  expect(lines.map(({ msg }) => msg.split(': ')[1])).toEqual(['1', '1', '3'])
+})
+
+test('clients that guess too often share a line, whatever time they have to wait', () => {
+  const { log, lines, now } = openLog()
+  const logRefusal = createRefusalLog(log, now)
+  for (const retryAfterSeconds of [1, 2]) {
+    const data = { reason: `wait ${retryAfterSeconds} s`, retryAfterSeconds }
+    logRefusal(new ApplicationError('OVERLOADED', undefined, data), '10.0.0.1', 'a')
+  }
+  expect(lines).toHaveLength(1)
+})
+
+test('each refusal of wrong credentials is logged', () => {
+  const { log, lines, now } = openLog()
+  const logRefusal = createRefusalLog(log, now)
+  for (const source of ['10.0.0.1', '10.0.0.1']) logRefusal(new ApplicationError('UNAUTHORIZED'), source, 'a')
+  expect(lines.map(({ msg }) => msg)).toEqual(['refused a request', 'refused a request'])
 })

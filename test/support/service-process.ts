@@ -30,14 +30,20 @@ export async function startServiceProcess(
   let output = ''
   // Unlike `exit`, this event comes after all output.
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const keep = (chunk: Buffer): void => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
   const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += chunk
+    const findUrl = (): void => {
       const match = /listening on (http\S+)/.exec(output)
-      if (match !== null) resolve(match[1]!)
+      if (match === null) return
+      child.stderr.off('data', findUrl)
+      resolve(match[1]!)
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    // Only until it listens: a search in a long log would take longer with each line.
+    child.stderr.on('data', findUrl)
     child.on('error', reject)
     ended.then(() => reject(new Error(`the service ended:\n${output}`)))
   })
