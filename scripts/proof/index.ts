@@ -1,6 +1,7 @@
 /*
- * Runs the tests that show the promises, one file after the other, and writes docs/promises.json and the table in
- * docs/promises.md. The tests leave their figures in PROOF_DIR (./proof). Exits with 1 if a promise is not met.
+ * Runs the tests that show the promises and writes docs/promises.json and the table in docs/promises.md. Tests that
+ * measure times run first, one file after the other, and then the others two at a time. The tests leave their figures
+ * in PROOF_DIR (./proof). Exits with 1 if a promise is not met.
  *
  *   npm run proof -- [--only D1,D3] [--short] [--resume] [--busy] [--table]
  *
@@ -9,21 +10,34 @@
  * machine that other programs use. --table: runs nothing, writes the table of the figures that are there.
  */
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Sample } from '../../test/soak/samples.ts'
-import { append, type Figure, findCommit, type Line, type Run, readLines } from '../../test/support/figures/figures.ts'
+import {
+  append,
+  commandFor,
+  type Figure,
+  findCommit,
+  type Line,
+  type Run,
+  readLines,
+} from '../../test/support/figures/figures.ts'
 import { SHOWN_BY } from '../../test/support/figures/shown-by.ts'
 import { hashMeasured, hashService, root } from '../../test/support/figures/trees.ts'
 import { describeBusyMachine } from '../idle-machine.ts'
+import { planRuns, runInLanes } from './plan.ts'
 import { createRows, type ProofRow, replaceRows } from './rows.ts'
 import { soakPlot } from './soak-plot.ts'
 import { PROMISES_PAGE, PROMISES_ROWS, readRows, renderPromises } from './table.ts'
 
 const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const PLOT = 'docs/soak.svg'
+
+/** How many files run at once that measure no times. Most wait for Redis or for a clock, some for the processor. */
+const LANES = 2
 
 const { values: options } = parseArgs({
   options: {
@@ -37,19 +51,16 @@ const { values: options } = parseArgs({
 
 const promises = parsePromises(options.only)
 const busy = options.busy || options.table ? null : describeBusyMachine()
-if (busy === null) main()
+if (busy === null) await main()
 else {
   console.error(`${busy}. Wait, or measure with --busy`)
   process.exitCode = 1
 }
 
-function main(): void {
-  for (const file of options.table ? [] : filesOf(promises)) {
-    if (options.resume && hasPassed(file)) console.log(`skipped: ${file} passed on the same service and tests`)
-    else runFile(file)
-    // Written after each file, so that an interrupted proof leaves what it has.
-    writeTable()
-  }
+async function main(): Promise<void> {
+  const { alone, together } = planRuns(options.table ? [] : filesOf(promises), lastSecondsOf)
+  await runInLanes(alone, 1, prove)
+  await runInLanes(together, LANES, prove)
   const rows = writeTable().filter(({ promise }) => promises.includes(promise))
   const missed = rows.filter(({ isMet }) => !isMet)
   for (const { promise, measured, reason } of missed) console.log(`NOT MET: ${promise}: ${measured} ${reason}`)
@@ -65,9 +76,21 @@ function parsePromises(only: string | undefined): string[] {
   return chosen
 }
 
-function filesOf(chosen: readonly string[]): Set<string> {
+function filesOf(chosen: readonly string[]): string[] {
   const groups = chosen.flatMap((promise) => SHOWN_BY[promise]!)
-  return new Set(groups.map((files) => (options.short ? files.at(-1)! : files[0]!)))
+  return [...new Set(groups.map((files) => (options.short ? files.at(-1)! : files[0]!)))]
+}
+
+async function prove(file: string): Promise<void> {
+  if (options.resume && hasPassed(file)) console.log(`skipped: ${file} passed on the same service and tests`)
+  else await runFile(file)
+  // Written after each file, so that an interrupted proof leaves what it has.
+  writeTable()
+}
+
+/** Returns how long a file took when its row of the table was measured. */
+function lastSecondsOf(file: string): number | null {
+  return readRows().find(({ command }) => command === commandFor(file))?.seconds ?? null
 }
 
 function lastRunOf(file: string): Run | undefined {
@@ -80,10 +103,11 @@ function hasPassed(file: string): boolean {
 }
 
 /** Runs one test file. If the test runner exits without reporting the result of the file, the run counts as failed. */
-function runFile(file: string): void {
+async function runFile(file: string): Promise<void> {
   const startedAt = Date.now()
   const env = { ...process.env, PROOF_RESUME: options.resume ? '1' : '' }
-  const { status, signal } = spawnSync(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: 'inherit' })
+  const [status, signal] = await once(child, 'close')
   const run = lastRunOf(file)
   const isTold = run !== undefined && run.startedAt >= startedAt
   // An unhandled error fails a run whose tests all passed.
