@@ -5,7 +5,7 @@ export const rpcErrors = [
     code: -32700,
     status: 400,
     title: 'Parse error',
-    meaning: 'the body is not JSON in UTF-8, or nests too deep',
+    meaning: 'the body is not JSON in UTF-8, or exceeds a limit: then `data` has `path` and `reason`',
   },
   {
     name: 'INVALID_REQUEST',

@@ -41,11 +41,9 @@ export class BodyParser {
 
 function toRefusedBody(failure: unknown): RefusedBody {
   if (failure instanceof ForbiddenKey) return new RefusedBody(invalidRequest(failure.message))
-  return new RefusedBody(
-    parseError(failure instanceof JsonLimitExceeded ? failure.message : 'the body is not JSON in UTF-8'),
-  )
+  if (failure instanceof JsonLimitExceeded) return parseError({ path: failure.path, reason: failure.message })
+  return parseError({ reason: 'the body is not JSON in UTF-8' })
 }
 
-const parseError = (reason: string): Outcome => ({
-  error: { code: PARSE_ERROR, message: 'Parse error', data: { reason } },
-})
+const parseError = (data: { readonly path?: string; readonly reason: string }): RefusedBody =>
+  new RefusedBody({ error: { code: PARSE_ERROR, message: 'Parse error', data } })

@@ -1,3 +1,5 @@
+import { type OpenContainers, pathOfInnermost } from './open-path.ts'
+
 /**
  * The limits of the JSON in a body. Beyond these limits JSON.parse takes seconds, and 30 times the memory of the body.
  */
@@ -16,8 +18,17 @@ export interface JsonLimits {
  */
 export const MAX_MEMBERS = 10_000
 
-/** The error for a JSON text that exceeds a limit. The message names the limit. */
-export class JsonLimitExceeded extends Error {}
+/** The error for a JSON text that exceeds a limit. The message names the limit and the path. */
+export class JsonLimitExceeded extends Error {
+  /** JSON Pointer to the array or object in which the limit was exceeded, as far as its names can be read. */
+  readonly path: string
+
+  /** `advice` ends the message. */
+  constructor(reason: string, path: string, advice = '') {
+    super(`${reason}${path === '' ? '' : ` at ${path}`}${advice}`)
+    this.path = path
+  }
+}
 
 /** Throws JsonLimitExceeded if a JSON text exceeds the limits. A text that is not JSON may pass this check or fail. */
 export function checkJsonLimits(json: Uint8Array, limits: JsonLimits): void {
@@ -42,13 +53,12 @@ export interface ScanStops {
  * Scans a JSON text from its start, in one step or in several. Containers are numbered by depth; the outermost one has
  * depth 1.
  */
-export class JsonScanner {
+export class JsonScanner implements OpenContainers {
   readonly limits: JsonLimits
   #inString = false
   #values = 0
-  readonly #members: Int32Array
-  readonly #isObject: Uint8Array
-  /** The position of the opening bracket, and of the last comma, of the open container at each depth. */
+  readonly members: Int32Array
+  readonly isObject: Uint8Array
   readonly openedAt: Int32Array
   readonly lastComma: Int32Array
   depth = 0
@@ -56,8 +66,8 @@ export class JsonScanner {
   constructor(limits: JsonLimits) {
     this.limits = limits
     const depths = limits.depth + 2
-    this.#members = new Int32Array(depths)
-    this.#isObject = new Uint8Array(depths)
+    this.members = new Int32Array(depths)
+    this.isObject = new Uint8Array(depths)
     this.openedAt = new Int32Array(depths)
     this.lastComma = new Int32Array(depths)
   }
@@ -86,36 +96,42 @@ export class JsonScanner {
       const byte = json[at]!
       if (byte === QUOTE) inString = true
       else if (byte === COMMA) {
-        this.#countComma(at)
+        this.#countComma(json, at)
         if (at >= stops.comma && this.depth > 0) break
-      } else if (isOpening(byte)) this.#open(byte, at)
+      } else if (isOpening(byte)) this.#open(json, at)
       else if (isClosing(byte) && this.depth > 0 && this.depth-- <= stops.depth) break
     }
     this.#inString = inString
     return at
   }
 
-  #open(byte: number, at: number): void {
+  #open(json: Uint8Array, at: number): void {
     const depth = ++this.depth
-    if (depth > this.limits.depth) throw new JsonLimitExceeded(`the body nests deeper than ${this.limits.depth}`)
-    this.#countValue()
-    this.#isObject[depth] = byte === BRACE ? 1 : 0
-    this.#members[depth] = 1
+    this.isObject[depth] = json[at] === BRACE ? 1 : 0
+    this.members[depth] = 1
     this.openedAt[depth] = at
     this.lastComma[depth] = -1
+    const { limits } = this
+    if (depth > limits.depth) this.#refuse(json, `the body nests deeper than ${limits.depth}`)
+    this.#countValue(json)
   }
 
-  #countComma(at: number): void {
-    const { depth } = this
+  #countComma(json: Uint8Array, at: number): void {
+    const { depth, limits } = this
     this.lastComma[depth] = at
-    this.#countValue()
-    if (this.#isObject[depth] === 0 || ++this.#members[depth]! <= this.limits.members) return
-    throw new JsonLimitExceeded(`an object in the body has more than ${this.limits.members} members`)
+    this.#countValue(json)
+    if (++this.members[depth]! <= limits.members || this.isObject[depth] === 0) return
+    this.#refuse(json, `an object in the body has more than ${limits.members} members`)
   }
 
-  #countValue(): void {
+  #countValue(json: Uint8Array): void {
     if (++this.#values <= this.limits.values) return
-    throw new JsonLimitExceeded(`the body has more than ${this.limits.values} values: send it in several calls`)
+    this.#refuse(json, `the body has more than ${this.limits.values} values`, ': send it in several calls')
+  }
+
+  /** The path is computed here, so that a body within the limits does not pay for it. */
+  #refuse(json: Uint8Array, reason: string, advice?: string): never {
+    throw new JsonLimitExceeded(reason, pathOfInnermost(json, this), advice)
   }
 }
 

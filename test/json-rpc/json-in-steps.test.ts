@@ -126,13 +126,13 @@ describe('reading in steps accepts and refuses the same bodies as reading in one
 
 describe('a body beyond a limit is refused before it is parsed', () => {
   test.each([
-    ['nests deeper than 32', '['.repeat(40)],
-    ['more than 1000 members', `{${Array.from({ length: 1001 }, (_, at) => `"m${at}":1`).join()}`],
-    ['more than 100000 values', '[1'.padEnd(250_000, ',1')],
-  ])('%s', async (reason, text) => {
+    ['nests deeper than 32', `{"a":[[],${'['.repeat(40)}`, `/a/1${'/0'.repeat(30)}`],
+    ['more than 1000 members', `[[1],{${Array.from({ length: 1001 }, (_, at) => `"m${at}":1`).join()}`, '/1'],
+    ['more than 100000 values', `[{"a":1,"b":[1${','.padEnd(250_000, '1,')}`, '/0/b'],
+  ])('%s', async (reason, text, path) => {
     const refusal = await parseInSteps(Buffer.from(text), LIMITS, 64).catch((problem: unknown) => problem)
     expect(refusal).toBeInstanceOf(JsonLimitExceeded)
-    expect((refusal as Error).message).toContain(reason)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(reason), path })
   })
 })
 

@@ -556,13 +556,15 @@ describe('nesting', () => {
   })
 
   test.each([
-    ['one deeper', withExtra(nested(MOST_DEPTH))],
-    ['arrays, 100,000 deep', nested(100_000)],
-    ['objects, 100,000 deep', nested(100_000, '{"a":', '}')],
-    ['arrays that never close, 1,000,000 deep', '['.repeat(1_000_000)],
-  ])('beyond it is refused before it is parsed: %s', async (_what, body) => {
+    ['one deeper', withExtra(nested(MOST_DEPTH)), `/extra${'/0'.repeat(MOST_DEPTH - 1)}`],
+    ['the second call of a batch', `[${withExtra('0')},${withExtra(nested(99))}]`, `/1/extra${'/0'.repeat(30)}`],
+    ['arrays, 100,000 deep', nested(100_000), '/0'.repeat(MOST_DEPTH)],
+    ['objects, 100,000 deep', nested(100_000, '{"a":', '}'), '/a'.repeat(MOST_DEPTH)],
+    ['arrays that never close, 1,000,000 deep', '['.repeat(1_000_000), '/0'.repeat(MOST_DEPTH)],
+  ])('beyond it is refused before it is parsed: %s', async (_what, body, path) => {
     const { error } = await ask(body)
-    expect(error).toMatchObject({ code: -32700, data: { reason: `the body nests deeper than ${MOST_DEPTH}` } })
+    const reason = `the body nests deeper than ${MOST_DEPTH} at ${path}`
+    expect(error).toMatchObject({ code: -32700, data: { path, reason } })
     expect(await ask(request(NAMES))).toMatchObject({ result: ['Default'] })
   })
 
