@@ -9,7 +9,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     exclude,
     // No test of the fast suite needs a browser.
     globalSetup: ['test/support/global-setup.ts', ...(name === 'fast' ? [] : ['test/support/browser/global-setup.ts'])],
-    setupFiles: ['test/support/figures/fresh-setting.ts'],
+    setupFiles: ['test/support/figures/fresh-setting.ts', 'test/support/contract/fail-undeclared.ts'],
     // With five busy programs beside it, a test takes six times as long as alone.
     testTimeout: name === 'fast' ? 180_000 : 600_000,
     // Longer than test/support/until.ts waits, so that a hook fails with its reason.

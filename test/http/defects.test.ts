@@ -19,6 +19,7 @@ import type { Outcome } from '../../src/json-rpc/outcome.ts'
 import { ReplyMemory } from '../../src/json-rpc/reply-memory.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
+import { takeUndeclaredErrors } from '../support/contract/undeclared-errors.ts'
 
 type Behaviour = (params: unknown, scope: CallScope) => unknown
 
@@ -222,6 +223,7 @@ describe('a refusal keeps its code', () => {
     const { send, defects } = pipelineOver(throws(refusal))
     expect((await send(CALL))!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', error })
     expect(defects).toEqual([])
+    expect(takeUndeclaredErrors()).toEqual(refusal instanceof JSONRPCError ? [`${METHOD}: 4711`] : [])
   })
 
   test('and its response has no stack trace', async () => {
@@ -233,6 +235,7 @@ describe('a refusal keeps its code', () => {
       const { text } = (await pipelineOver(throws(refusal)).send(CALL))!
       expect(text).not.toMatch(/stack|\.ts|node_modules| at /)
     }
+    expect(takeUndeclaredErrors()).toEqual([`${METHOD}: NETWORK_EXISTS`, `${METHOD}: 1`])
   })
 })
 
