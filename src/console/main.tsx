@@ -1,12 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Router } from 'wouter'
 import { SessionProvider } from './session/session-provider.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { useSearchOfAddress } from './shell/search-of-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { applyTheme, chosenTheme } from './shell/theme.ts'
 import { ToastProvider } from './shell/toast-provider.tsx'
+import { ViewRouter } from './shell/view-router.tsx'
 import './tokens.css'
 import './elements.css'
 
@@ -19,9 +18,9 @@ createRoot(document.getElementById('root')!).render(
       <SessionProvider>
         {/* Inside the session, because messages to one caller are not for the next. */}
         <ToastProvider>
-          <Router searchHook={useSearchOfAddress}>
+          <ViewRouter>
             <Shell />
-          </Router>
+          </ViewRouter>
         </ToastProvider>
       </SessionProvider>
     </ErrorBoundary>

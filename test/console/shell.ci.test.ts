@@ -308,7 +308,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await page.evaluate(() => history.pushState(null, '', '/nowhere'))
     await main('Page not found').waitFor()
     stage.excuse(/404/)
-    for (const path of ['no/such/page', 'statuses', 'inventory']) {
+    // Paths are case-sensitive, for the service and for the console.
+    for (const path of ['no/such/page', 'statuses', 'inventory', 'Status', 'CREDENTIALS/review']) {
       const response = await page.goto(`${stage.open.url}${path}`)
       expect([path, response?.status()]).toEqual([path, 404])
       await main('Page not found').waitFor()
