@@ -46,7 +46,7 @@ export async function pass<Value>(
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
       sent = isDryRun ? 0 : good.length
       const applied = good.length === 0 ? NOTHING : await (isDryRun ? importer.check(good) : importer.apply(good))
-      const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
+      const bad = [...batch.filter(isBad).map((row) => refused(row, row.about)), ...applied.findings.filter(isRefused)]
       const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
       tally = added(tally, batch, applied, bad.length)
       sent = 0

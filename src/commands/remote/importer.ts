@@ -70,7 +70,10 @@ function optionWords(flag: string, value: string | readonly string[] | boolean |
 }
 
 /** Returns the report line of a row that was not applied. `more` holds further columns. */
-export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): RowFinding => ({
+export const refused = (
+  { line, column, reason }: Pick<BadRow, 'line' | 'column' | 'reason'>,
+  more: Row = {},
+): RowFinding => ({
   line,
   action: 'refused',
   ...more,

@@ -3,6 +3,7 @@
  */
 
 import { parseJson } from '../../../domain/json.ts'
+import type { Row } from '../../output/row-writer.ts'
 
 /** A valid row of a file. */
 export interface GoodRow<Value> {
@@ -20,6 +21,8 @@ export interface BadRow {
   /** Invalid column or member; null if the whole row is invalid. */
   readonly column: string | null
   readonly reason: string
+  /** Columns that name the object of the row, such as its address. Absent if the row names none. */
+  readonly about?: Row | undefined
 }
 
 /** A row of a file. */
@@ -31,10 +34,23 @@ export const isBad = <Value>(row: FileRow<Value>): row is BadRow => 'reason' in 
 /** Thrown if the value of a cell is invalid. */
 export class CellProblem extends Error {
   readonly column: string | null
+  readonly about: Row | undefined
 
-  constructor(column: string | null, reason: string) {
+  /** `about` has the columns that name the object of the row. */
+  constructor(column: string | null, reason: string, about?: Row) {
     super(reason)
     this.column = column
+    this.about = about
+  }
+}
+
+/** Returns what `read` returns. If it throws CellProblem, the error names the object of the row by these columns. */
+export function readingAbout<Value>(about: Row, read: () => Value): Value {
+  try {
+    return read()
+  } catch (problem) {
+    if (!(problem instanceof CellProblem)) throw problem
+    throw new CellProblem(problem.column, problem.message, about)
   }
 }
 
@@ -62,9 +78,16 @@ export function toRow<Value>(position: { line: number; size: number }, read: () 
     return { ...position, value: read() }
   } catch (problem) {
     if (!(problem instanceof CellProblem)) throw problem
-    return { ...position, column: problem.column, reason: problem.message }
+    return { ...position, ...toBadCell(problem) }
   }
 }
+
+/** Returns the part of an invalid row that a problem with one of its cells gives. */
+export const toBadCell = ({ column, message, about }: CellProblem): Pick<BadRow, 'column' | 'reason' | 'about'> => ({
+  column,
+  reason: message,
+  about,
+})
 
 export function parseObject(json: string): Readonly<Record<string, unknown>> {
   const value = parseJson(json)

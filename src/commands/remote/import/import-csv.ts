@@ -10,7 +10,7 @@ import type { DeviceRow } from '../devices/device-rows.ts'
 import { parseDelimiter } from '../files/csv-delimiter.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { openRowFile } from '../files/row-file.ts'
-import { CellProblem, type RowKind } from '../files/rows.ts'
+import { CellProblem, type RowKind, readingAbout } from '../files/rows.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ChooseAdapter, createAdapterChoice } from './adapter-tables.ts'
 import { type ImportFileOptions, importForeignFile, withoutPrefix } from './file-choices.ts'
@@ -75,15 +75,18 @@ function createRowKind({
         (map.get(column) ?? []).map((name) => cells.get(name)!.trim()).find((cell) => cell !== '') ?? ''
       // readCell does this for the other columns.
       const textOf = (column: string): string => withFormulas(cellOf(column))
-      const report: Record<string, unknown> = { ipAddress: withoutPrefix(textOf('ipAddress')) }
-      if (report.ipAddress === '') throw new CellProblem('ipAddress', 'is empty')
-      if (hasAdapter) report.adapterId = chooseAdapter(textOf('adapterId'))
-      for (const column of map.keys()) {
-        if (column === 'network' || column === 'ipAddress' || column === 'adapterId') continue
-        const value = readCell(column as FileColumn, cellOf(column), empty)
-        if (value !== undefined) setColumn(report, column, value)
-      }
-      return { network: chooseNetwork([textOf('network')]), report }
+      const ipAddress = withoutPrefix(textOf('ipAddress'))
+      if (ipAddress === '') throw new CellProblem('ipAddress', 'is empty')
+      return readingAbout({ ipAddress }, () => {
+        const report: Record<string, unknown> = { ipAddress }
+        if (hasAdapter) report.adapterId = chooseAdapter(textOf('adapterId'))
+        for (const column of map.keys()) {
+          if (column === 'network' || column === 'ipAddress' || column === 'adapterId') continue
+          const value = readCell(column as FileColumn, cellOf(column), empty)
+          if (value !== undefined) setColumn(report, column, value)
+        }
+        return { network: chooseNetwork([textOf('network')]), report }
+      })
     },
     fromObject() {
       throw new FileProblem('The file must be CSV')

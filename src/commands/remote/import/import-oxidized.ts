@@ -10,7 +10,7 @@ import { UsageError } from '../../command.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
 import { readDelimiter } from '../files/csv-delimiter.ts'
 import { openTextFile } from '../files/row-file.ts'
-import { CellProblem, type FileRow, toRow } from '../files/rows.ts'
+import { CellProblem, type FileRow, readingAbout, toRow } from '../files/rows.ts'
 import { readLines, type TextLine } from '../files/text-lines.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ChooseAdapter, createAdapterChoice, MODEL_ADAPTERS } from './adapter-tables.ts'
@@ -139,12 +139,14 @@ function toDeviceRow(
     const hint = map.has('ip') ? 'use --resolve to look names up' : 'map ip, or use --resolve to look names up'
     throw new CellProblem('ipAddress', `"${given}" is not an IP address: ${hint}`)
   }
-  const report: Record<string, unknown> = { ipAddress }
-  if (!map.has('model') || hasPart('model')) report.adapterId = chooseAdapter(partOf('model'))
-  if (hasPart('name')) report.hostname = partOf('name')
-  const others = [...map.keys()].filter((column) => isFieldPath(column) || TEXT_COLUMNS.some((one) => one === column))
-  for (const column of others.filter(hasPart)) setColumn(report, column, partOf(column))
-  return { network: chooseNetwork([partOf('group')]), report }
+  return readingAbout({ ipAddress }, () => {
+    const report: Record<string, unknown> = { ipAddress }
+    if (!map.has('model') || hasPart('model')) report.adapterId = chooseAdapter(partOf('model'))
+    if (hasPart('name')) report.hostname = partOf('name')
+    const others = [...map.keys()].filter((column) => isFieldPath(column) || TEXT_COLUMNS.some((one) => one === column))
+    for (const column of others.filter(hasPart)) setColumn(report, column, partOf(column))
+    return { network: chooseNetwork([partOf('group')]), report }
+  })
 }
 
 async function findByName(name: string): Promise<Found> {

@@ -81,5 +81,6 @@ function refuseRepeat(row: FileRow<DeviceRow>, seen: SeenDevices, word: string):
     size,
     column: 'ipAddress',
     reason: `${report.ipAddress} in ${network} was already given by ${word} ${before}`,
+    about: { network, ipAddress: report.ipAddress },
   }
 }

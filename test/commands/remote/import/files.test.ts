@@ -48,7 +48,10 @@ describe('router.db', () => {
     expect(linesOf(done)).toMatchObject([
       { line: 2, action: 'create', network: 'Tokyo', ipAddress: '192.168.1.1' },
       { line: 4, action: 'create', network: 'Default', ipAddress: '192.168.1.2' },
-      { line: 5, action: 'refused', column: 'adapterId', reason: expect.stringContaining('model "oddos"') },
+      {
+        ...{ line: 5, action: 'refused', ipAddress: '192.168.1.3', column: 'adapterId' },
+        reason: expect.stringContaining('model "oddos"'),
+      },
       { line: 6, action: 'refused', column: 'ipAddress', reason: expect.stringContaining('--resolve') },
     ])
     expect(done).toMatchObject({ ending: 'badRows' })
@@ -147,10 +150,29 @@ describe('csv', () => {
     const adapters = await fileOf('adapters.json', '{"ios": "Cisco::IOS"}')
     expect(linesOf(await csv(file, map, { adapters }))).toMatchObject([
       { line: 2, action: 'create', ipAddress: '10.1.0.1' },
-      { line: 3, reason: 'is unknown for the cell "odd-os": add it to the table of --adapters, or use --adapter' },
+      {
+        ...{ line: 3, action: 'refused', ipAddress: '10.1.0.2', column: 'adapterId' },
+        reason: 'is unknown for the cell "odd-os": add it to the table of --adapters, or use --adapter',
+      },
     ])
     const done = await csv(file, map, { adapters, adapter: 'A::B' })
     expect(linesOf(done)).toMatchObject([{ line: 3, action: 'create', ipAddress: '10.1.0.2' }])
+  })
+
+  test('a refused row has its line, and its address if it has one', async () => {
+    const rows = ['10.1.0.1/24,,Default,', '10.1.0.2,A::B,Bad,', '10.1.0.3,A::B,,odd', ',A::B,,', '9,A::B,,']
+    const file = ['ip,os,site,saved', ...rows, '10.1.0.4,A::B,,', '10.1.0.4,A::B,,', ''].join('\n')
+    const networkMap = await fileOf('sites.json', '{"Bad": "Bad "}')
+    const map = 'ipAddress=ip,adapterId=os,network=site,configChangedAt=saved'
+    expect(linesOf(await csv(file, map, { networkMap }))).toMatchObject([
+      { line: 2, action: 'refused', ipAddress: '10.1.0.1', column: 'adapterId' },
+      { line: 3, action: 'refused', ipAddress: '10.1.0.2', column: 'network' },
+      { line: 4, action: 'refused', ipAddress: '10.1.0.3', column: 'configChangedAt' },
+      { line: 5, action: 'refused', column: 'ipAddress' },
+      { line: 6, action: 'refused', ipAddress: '9', column: 'ipAddress' },
+      { line: 7, action: 'create', ipAddress: '10.1.0.4' },
+      { line: 8, action: 'refused', network: 'Default', ipAddress: '10.1.0.4', column: 'ipAddress' },
+    ])
   })
 
   test('a map names columns of an export by their names in the installation or in the contract', async () => {

@@ -324,7 +324,7 @@ describe('vanished devices', () => {
     expect(done).toMatchObject({ ending: 'badRows' })
     expect(linesOf(done)).toEqual([
       {
-        ...{ line: 5, action: 'refused', column: 'adapterId' },
+        ...{ line: 5, action: 'refused', ipAddress: '10.0.0.5', column: 'adapterId' },
         reason: 'is unknown for the platform "odd-os": name a table with --adapters, or use --adapter',
       },
     ])
@@ -384,7 +384,8 @@ describe('choices', () => {
     expect(done).toMatchObject({ ending: 'badRows', err: expect.stringContaining('1 invalid, 0 vanished') })
     const reason =
       'is unknown: NetBox did not send the IP address 100001, because the token may not view it or it was deleted'
-    expect(linesOf(done)).toEqual([{ line: 1, action: 'refused', column: 'network', reason }])
+    const refused = { line: 1, action: 'refused', ipAddress: '10.0.0.1', column: 'network', reason }
+    expect(linesOf(done)).toEqual([refused])
     expect([await deviceAt('10.0.0.1'), await deviceAt('10.0.0.1', 'Tokyo')]).toEqual([null, expect.anything()])
   })
 

@@ -3,7 +3,7 @@
  */
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import type { Checkpoint } from '../../files/checkpoint.ts'
-import { CellProblem, type FileRow } from '../../files/rows.ts'
+import { CellProblem, type FileRow, toBadCell } from '../../files/rows.ts'
 import type { RowSource } from '../../row-source.ts'
 import { createSeenDevices, type SeenDevices, withoutRepeats } from '../seen-devices.ts'
 import { type AbsentPaths, createAbsentPaths, refuseAbsentColumns } from './absent-paths.ts'
@@ -133,6 +133,6 @@ function toRow(
     if (!(problem instanceof CellProblem)) throw problem
     // The device exists in NetBox, so its record in keyrack has not vanished, whatever its network is.
     seen.noteRefused(ipAddress, device.id)
-    return { line: device.id, size: 1, column: problem.column, reason: problem.message }
+    return { line: device.id, size: 1, ...toBadCell(problem), about: { ipAddress } }
   }
 }
