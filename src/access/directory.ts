@@ -1,8 +1,9 @@
 /*
  * Keeps the API keys and users in the memory of this process. The directory asks Redis twice a second whether they have
  * changed. So within a second a revoked key is refused, and callers need credentials when the first key exists. Redis
- * is not trusted: a record with an invalid proof is refused. A record of keyrack 0.1.0 has no proof. It is accepted
- * only with the secret or password it was created for, and then replaced by a record with a proof.
+ * is not trusted: a record with an invalid proof is refused. In a store that keyrack 0.1.0 began, a record may have no
+ * proof. It is accepted only with the secret or password it was created for, and then replaced by a record that has
+ * one.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -16,7 +17,7 @@ import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
 import type { ProofState, RecordProofs } from './record-proofs.ts'
-import { getOrigin } from './record-state.ts'
+import { describeFault, getOrigin } from './record-state.ts'
 
 const POLL_MS = 500
 
@@ -235,8 +236,7 @@ class PolledDirectory implements Directory {
       const record = parseAccessRecord(kind, text) as Record | null
       const origin = getOrigin(record, (found) => verify(id, found))
       const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
-      if (origin === 'damaged') onTrouble(`the record of ${name} cannot be read`)
-      if (origin === 'altered') onTrouble(`the record of ${name} was altered outside keyrack and is refused`)
+      if (origin === 'damaged' || origin === 'altered') onTrouble(`${describeFault(name, origin)} and is refused`)
       known.set(id, { text, record: origin === 'altered' ? null : record })
     }
     return known

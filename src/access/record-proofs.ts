@@ -2,16 +2,18 @@
  * Creates and checks the proof in the record of an API key or a user. The proof is a MAC over the whole record and its
  * id or name, under a key of the keyring. If a record is written, extended or moved without that key, the service
  * refuses it. The proof cannot show that an older record of the same id was put back.
+ *
+ * Keyrack 0.1.0 wrote no proofs. In a store that it began, a record without a proof is `unproven`: services accept it
+ * with its own secret or password. In any other store, nothing but an alteration explains such a record.
  */
 
 import { createHmac, type KeyObject } from 'node:crypto'
+import { NEW_STORE_ATTRIBUTES, RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
 import { isSameMac, type KeyRecord } from './api-key.ts'
 import type { UserRecord } from './password.ts'
 
-/**
- * A record that may have a proof. Earlier versions wrote no proofs; a record without one is accepted only with the
- * secret or password it belongs to.
- */
+/** A record that may have a proof. */
 interface Provable {
   readonly proof?: string
 }
@@ -28,8 +30,21 @@ export interface RecordProofs {
   verifyUser(name: string, record: UserRecord): ProofState
 }
 
-/** Creates the proofs. `key` is the keyring's key for the records of users and API keys. */
-export function createRecordProofs(key: KeyObject): RecordProofs {
+/** Creates the proofs for the records of a store. */
+export const proofsOfStore = (sealing: Pick<Sealing, 'keyFor' | 'attribute'>): RecordProofs =>
+  createRecordProofs(sealing.keyFor('user'), {
+    // A keyring that is as old as its store shows that no record is of keyrack 0.1.0.
+    without: sealing.attribute(RECORDS_BOUND) === NEW_STORE_ATTRIBUTES.get(RECORDS_BOUND) ? 'altered' : 'unproven',
+  })
+
+/**
+ * Creates the proofs. `key` is the keyring's key for the records of users and API keys, and `without` is the state of a
+ * record that has no proof.
+ */
+export function createRecordProofs(
+  key: KeyObject,
+  { without }: { readonly without: 'altered' | 'unproven' },
+): RecordProofs {
   const macOf = (content: readonly unknown[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()
   const macOfKey = (id: string, record: KeyRecord): Buffer => {
@@ -41,15 +56,14 @@ export function createRecordProofs(key: KeyObject): RecordProofs {
     const costs = cost === null ? null : [cost.N, cost.r, cost.p]
     return macOf(['user record', name, grants, networks, expiresAt, createdAt, salt, costs, mac])
   }
+  const verify = ({ proof }: Provable, mac: () => Buffer): ProofState => {
+    if (proof === undefined) return without
+    return typeof proof === 'string' && isSameMac(mac(), proof) ? 'proven' : 'altered'
+  }
   return {
     signKey: (id, record) => ({ ...record, proof: macOfKey(id, record).toString('hex') }),
     signUser: (name, record) => ({ ...record, proof: macOfUser(name, record).toString('hex') }),
     verifyKey: (id, record) => verify(record, () => macOfKey(id, record)),
     verifyUser: (name, record) => verify(record, () => macOfUser(name, record)),
   }
-}
-
-function verify({ proof }: Provable, mac: () => Buffer): ProofState {
-  if (proof === undefined) return 'unproven'
-  return typeof proof === 'string' && isSameMac(mac(), proof) ? 'proven' : 'altered'
 }

@@ -1,6 +1,6 @@
 /*
- * Decides the state of the record of an API key or a user. The directory, the check of credentials, the lists of
- * commands and `audit verify` share these functions, so that they agree.
+ * Decides the state of the record of an API key or a user. The directory and its log, the check of credentials, the
+ * lists of commands and `audit verify` share these functions, so that they agree and use the same words.
  */
 
 import type { ProofState } from './record-proofs.ts'
@@ -39,6 +39,10 @@ export function getRecordState<Record extends Ending>(
   if (origin === 'altered') return 'altered'
   return getEnd(record, now) ?? (origin === 'proven' ? 'valid' : 'unproven')
 }
+
+/** Returns a clause about a record that services refuse. `what` names it, such as `key "0123456789ab"`. */
+export const describeFault = (what: string, state: 'altered' | 'damaged'): string =>
+  `the record of ${what} ${state === 'damaged' ? 'is damaged' : 'was altered outside keyrack'}`
 
 /** Returns whether services may accept a key or user in this state. */
 export const isAccepted = (state: RecordState): boolean => state === 'valid' || state === 'unproven'

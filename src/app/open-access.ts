@@ -9,7 +9,7 @@ import { createIdempotencyQuota, type IdempotencyQuota } from '../access/idempot
 import { type LoginRecords, loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { type Exposure, needsCredentials } from '../access/protected-mode.ts'
-import { createRecordProofs } from '../access/record-proofs.ts'
+import { proofsOfStore } from '../access/record-proofs.ts'
 import type { Settings } from '../config.ts'
 import { createCallBudget } from '../fairness/budget.ts'
 import type { Log } from '../log.ts'
@@ -115,6 +115,6 @@ async function takeFirstKey(
 }
 
 const toDirectoryKeys = (sealing: Sealing): DirectoryKeys => ({
-  proofs: createRecordProofs(sealing.keyFor('user')),
+  proofs: proofsOfStore(sealing),
   pepper: sealing.keyFor('access'),
 })

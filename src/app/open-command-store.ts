@@ -3,7 +3,7 @@
  * service and its commands share the private Redis. The contexts of commands are in src/commands/command.ts.
  */
 import { userInfo } from 'node:os'
-import { createRecordProofs } from '../access/record-proofs.ts'
+import { proofsOfStore } from '../access/record-proofs.ts'
 import { createSessionIds } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -37,7 +37,7 @@ export async function openCommandStore(
       store: store.for({ by: 'cli', method, requestId: '', source: systemUser(), operation: null, sign }),
       kek,
       sealing,
-      proofs: createRecordProofs(sealing.keyFor('user')),
+      proofs: proofsOfStore(sealing),
       sessionIds: createSessionIds(sealing.keyFor('session'), Date.now),
       close: stop,
     }

@@ -24,7 +24,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
 const pepper = createSecretKey(Buffer.alloc(32, 3))
-const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)))
+const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)), { without: 'unproven' })
 const sessionIds = createSessionIds(createSecretKey(Buffer.alloc(32, 5)), Date.now)
 const RIGHTS = { grants: ['role:viewer'], networks: null, expiresAt: null }
 const IDS = { id: 'r1', idempotencyKey: null, comment: 'why' }

@@ -3,7 +3,7 @@
  */
 import { type KeyRecord, makeApiKey, type Rights, revokedKey } from '../../src/access/api-key.ts'
 import { makeUser, type PasswordCost } from '../../src/access/password.ts'
-import { createRecordProofs } from '../../src/access/record-proofs.ts'
+import { proofsOfStore } from '../../src/access/record-proofs.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
@@ -44,7 +44,7 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const sign = createSigner(sealing.keyFor('audit'))
   const store = unsigned.for({ by: 'cli', method: 'keys', requestId: '', source: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
-  const proofs = createRecordProofs(sealing.keyFor('user'))
+  const proofs = proofsOfStore(sealing)
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!
   const write = async (kind: AccessKind, id: string, before: string | null, after: string | null): Promise<void> => {
     if (!(await store.access.replace(kind, id, before, after))) throw new Error(`${kind} ${id} changed meanwhile`)

@@ -25,7 +25,7 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
 const pepper = createSecretKey(Buffer.alloc(32, 3))
-const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)))
+const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)), { without: 'unproven' })
 /** Hashing a password with this cost takes less than a millisecond. */
 const COST: PasswordCost = { N: 16, r: 8, p: 1 }
 const RIGHTS: Rights = { grants: ['role:viewer'], networks: ['a', 'b'], expiresAt: null }

@@ -15,7 +15,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { soon } from '../support/soon.ts'
 
 const pepper = createSecretKey(Buffer.alloc(32, 3))
-const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)))
+const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)), { without: 'unproven' })
 const RIGHTS = { grants: ['role:viewer'], networks: null, expiresAt: null }
 const ANN: UserRecord = { ...RIGHTS, createdAt: 5000, salt: '05', mac: '06' }
 
@@ -123,7 +123,10 @@ describe('a record', () => {
     await write('users', 'ann', text)
     const directory = await open()
     expect([directory.findKey('k'), directory.findUser('ann')]).toEqual([null, null])
-    expect(troubles).toEqual(['the record of key "k" cannot be read', 'the record of user "ann" cannot be read'])
+    expect(troubles).toEqual([
+      'the record of key "k" is damaged and is refused',
+      'the record of user "ann" is damaged and is refused',
+    ])
   })
 
   test('of a user needs a salt, that of a key does not', async () => {
@@ -131,13 +134,13 @@ describe('a record', () => {
     await write('keys', 'k', JSON.stringify(whole))
     await write('users', 'ann', JSON.stringify(whole))
     await open()
-    expect(troubles).toEqual(['the record of user "ann" cannot be read'])
+    expect(troubles).toEqual(['the record of user "ann" is damaged and is refused'])
   })
 
   test('with a long name is reported with the first 128 characters', async () => {
     await write('users', 'x'.repeat(200), 'x')
     await open()
-    expect(troubles).toEqual([`the record of user "${'x'.repeat(128)}" cannot be read`])
+    expect(troubles).toEqual([`the record of user "${'x'.repeat(128)}" is damaged and is refused`])
   })
 
   test('is reported once, and keeps its object while it does not change', async () => {

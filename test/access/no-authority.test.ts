@@ -128,11 +128,9 @@ describe('a user', () => {
     for (const wider of [{ grants: ['role:admin'] }, { networks: null }, { expiresAt: 9e12 }, { createdAt: 1 }]) {
       for (const stripped of [{}, { proof: undefined }]) {
         await plant('users', 'viewer', { ...record, ...wider, ...stripped })
-        const isOfPassword = 'createdAt' in wider && 'proof' in stripped
         expect(await statusOf(cookie), JSON.stringify(wider)).toBe(401)
         expect(await statusOf(cookie, ADMIN_ONLY)).toBe(401)
-        // A record without proof is from the previous version. Its password still proves its name and rights.
-        expect(await statusOf(basic), JSON.stringify(wider)).toBe(isOfPassword ? 200 : 401)
+        expect(await statusOf(basic), JSON.stringify(wider)).toBe(401)
       }
     }
     await plant('users', 'viewer', record)

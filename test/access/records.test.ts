@@ -236,7 +236,7 @@ describe('the time of a wrong password', () => {
 })
 
 describe('the proof of a record', () => {
-  const proofs = createRecordProofs(pepper)
+  const proofs = createRecordProofs(pepper, { without: 'unproven' })
   const { record } = makeApiKey(pepper, 'job', RIGHTS, 5000)
   const user: UserRecord = { ...RIGHTS, createdAt: 5000, salt: '05', mac: '06', cost: { N: 16, r: 8, p: 1 } }
   const signedKey = proofs.signKey('id', record)
@@ -246,7 +246,7 @@ describe('the proof of a record', () => {
     expect(signedKey).toEqual({ ...record, proof: signedKey.proof })
     expect(signedUser).toEqual({ ...user, proof: signedUser.proof })
     expect([proofs.verifyKey('id', signedKey), proofs.verifyUser('ann', signedUser)]).toEqual([...['proven', 'proven']])
-    const others = createRecordProofs(otherPepper)
+    const others = createRecordProofs(otherPepper, { without: 'unproven' })
     expect([others.verifyKey('id', signedKey), others.verifyUser('ann', signedUser)]).toEqual([
       ...['altered', 'altered'],
     ])
@@ -254,6 +254,12 @@ describe('the proof of a record', () => {
 
   test('may be missing in a record of an earlier version', () => {
     expect([proofs.verifyKey('id', record), proofs.verifyUser('ann', user)]).toEqual(['unproven', 'unproven'])
+  })
+
+  test('must not be missing in a store that no earlier version began', () => {
+    const strict = createRecordProofs(pepper, { without: 'altered' })
+    expect([strict.verifyKey('id', record), strict.verifyUser('ann', user)]).toEqual(['altered', 'altered'])
+    expect([strict.verifyKey('id', signedKey), strict.verifyUser('ann', signedUser)]).toEqual(['proven', 'proven'])
   })
 
   test.each<[string, Partial<KeyRecord>]>([
@@ -295,7 +301,7 @@ describe('the proof of a record', () => {
   })
 
   test('stays the same from version to version', () => {
-    const { signKey, signUser } = createRecordProofs(pepper)
+    const { signKey, signUser } = createRecordProofs(pepper, { without: 'unproven' })
     const known = { name: 'x', ...RIGHTS, createdAt: 1, revokedAt: null, mac: '00' }
     expect(signKey('id', known).proof).toBe('5c1fab4b2d3187d089803782940d27b78ee7ed41bb678baef6c7d5b9879a7331')
     expect(signUser('ann', user).proof).toBe('df5e0f2fbca2691fd027caf72767f0b5fd7512ce8146930987328a5d906728b9')

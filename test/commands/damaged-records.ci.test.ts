@@ -45,7 +45,7 @@ test.each(['keys', 'users'] as const)('%s list shows damaged records, and delete
   expect(refused).toEqual({
     code: 1,
     out: '',
-    err: `Error: The record of ${word} "bad6" cannot be read: delete it\n`,
+    err: `Error: The record of ${word} "bad6" is damaged: delete it\n`,
   })
   for (const at of texts.keys()) expect(await keyrack(kind, 'delete', `bad${at}`)).toMatchObject({ code: 0 })
   expect(await witness.hvals(`${prefix}{a}:${kind}`)).toEqual([whole])
@@ -57,6 +57,12 @@ test.each(['keys', 'users'] as const)(
     const [id] = await witness.hkeys(`${prefix}{a}:${kind}`)
     await witness.hset(`${prefix}{a}:${kind}`, id!, await altered(kind, { grants: ['role:admin'] }))
     expect((await keyrack(kind, 'list')).out).toMatch(/\taltered\n$/)
+    const fault = `the record of ${kind.slice(0, -1)} "${id}" was altered outside keyrack`
+    expect(await keyrack('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining(fault) })
+    // Without a proof it is altered too, because keyrack 0.1.0 did not begin this store.
+    await witness.hset(`${prefix}{a}:${kind}`, id!, await altered(kind, { proof: undefined }))
+    expect((await keyrack(kind, 'list')).out).toMatch(/\taltered\n$/)
+    expect(await keyrack('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining(fault) })
     expect(await keyrack(kind, 'delete', id!)).toMatchObject({ code: 0 })
     expect(await witness.hlen(`${prefix}{a}:${kind}`)).toBe(0)
   },

@@ -25,8 +25,10 @@ test('the message about a deleted record ends without a period, and that about t
   )
 })
 
-test('a key is deleted only after it was revoked; one without a proof is not called valid', async () => {
+test('a key is deleted only after it was revoked; an unproven one is not called valid', async () => {
   const prefix = freshPrefix()
+  // The keyring is younger than this record, so the store may hold records of keyrack 0.1.0.
+  await witness.sadd(`${prefix}{networks}:names`, 'Default')
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
   const run = (...words: string[]) => runKeyrack(words, { env })
   const { err } = await run('keys', 'create', 'script', '--role', 'viewer', '--init')
@@ -35,6 +37,9 @@ test('a key is deleted only after it was revoked; one without a proof is not cal
   expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining(`Key ${id} is valid: revoke it first`) })
   const { proof: _, ...record } = JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!) as { proof: string }
   await witness.hset(`${prefix}{a}:keys`, id, JSON.stringify(record))
-  const unproven = `Key ${id} has no proof, but services may accept it: revoke it first`
+  const unproven = `Key ${id} is unproven, but services may accept it: revoke it first`
   expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining(unproven) })
+  expect((await run('keys', 'list')).out).toMatch(/\tunproven\n$/)
+  const verified = await run('audit', 'verify')
+  expect(verified).toMatchObject({ code: 0, err: expect.stringContaining('; unproven: 1 of keyrack 0.1.0, which get') })
 })

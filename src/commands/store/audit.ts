@@ -97,7 +97,8 @@ async function verify(context: StoreCommandContext): Promise<void> {
   const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`
   const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`
   inform(`${entries}, none missing and none forged${note}${chained}`)
-  const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
+  const former =
+    access.unproven === 0 ? '' : `; unproven: ${access.unproven} of keyrack 0.1.0, which get a proof at their next use`
   inform(`${counted(access.proven, 'records')} of keys, users and sessions, all written by keyrack${former}`)
   if (since === null) inform('The start of the chain is not recorded yet: start the service to record it')
 }

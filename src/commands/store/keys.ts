@@ -125,7 +125,7 @@ async function deleteKey(context: StoreCommandContext, id: string): Promise<void
   const { text, record } = await findRecord(context, 'keys', id)
   const state = stateOf(context, id, record)
   if (isAccepted(state)) {
-    const claim = state === 'unproven' ? 'has no proof, but services may accept it' : 'is valid'
+    const claim = state === 'unproven' ? 'is unproven, but services may accept it' : 'is valid'
     throw new CommandError(`Key ${id} ${claim}: revoke it first`)
   }
   await replaceRecord(context, 'keys', id, { before: text, after: null })

@@ -40,7 +40,7 @@ export const parseRecord = <Kind extends AccessKind>(kind: Kind, text: string): 
 
 /** Returns the error for a damaged record. It quotes nothing of the record. */
 export const cannotRead = (kind: AccessKind, id: string): CommandError =>
-  new CommandError(`The record of ${WORDS[kind]} "${id}" cannot be read: delete it`)
+  new CommandError(`The record of ${WORDS[kind]} "${id}" is damaged: delete it`)
 
 /** Returns the state of a key or user as lists show it. `record` is null if its text is no record. */
 export const describeState = (state: RecordState, record: { readonly revokedAt?: number | null } | null): string =>

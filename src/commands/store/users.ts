@@ -100,7 +100,7 @@ function requireProof({ proofs }: StoreCommandContext, name: string, record: Use
   const problem =
     state === 'altered'
       ? 'was altered outside keyrack, and with it perhaps its rights'
-      : 'has no proof of its rights. If keyrack 0.1.0 wrote it, a login with the current password adds one. Otherwise'
+      : 'is unproven. If keyrack 0.1.0 wrote it, a login with the current password adds the proof. Otherwise'
   throw new CommandError(`The record of user "${name}" ${problem}: delete the user and create it again`)
 }
 

@@ -1,6 +1,6 @@
 /* Checks what `keyrack audit verify` finds in the records of keys, users and sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRecordProofs } from '../../../src/access/record-proofs.ts'
+import { proofsOfStore } from '../../../src/access/record-proofs.ts'
 import { createSessionIds } from '../../../src/access/session-ids.ts'
 import type { StoreCommandContext } from '../../../src/commands/command.ts'
 import { verifyAccess } from '../../../src/commands/store/verify-access.ts'
@@ -40,9 +40,9 @@ afterAll(async () => {
 
 async function verdict({ store } = opened) {
   const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-  const proofs = createRecordProofs(sealing.keyFor('user'))
+  const proofs = proofsOfStore(sealing)
   const sessionIds = createSessionIds(sealing.keyFor('session'), Date.now)
-  return await verifyAccess({ store, sealing, proofs, sessionIds } as StoreCommandContext)
+  return await verifyAccess({ store, proofs, sessionIds } as StoreCommandContext)
 }
 
 const OURS = { proven: 4, unproven: 0, faults: [] }
@@ -66,19 +66,22 @@ test('records that were changed, invented, moved or damaged are named', async ()
   const [users, keys] = [`${prefix}{a}:users`, `${prefix}{a}:keys`]
   const [ann, key] = [(await witness.hget(users, 'ann'))!, (await witness.hget(keys, keyId))!]
   const wider = (text: string) => JSON.stringify({ ...JSON.parse(text), networks: ['Default'] })
+  const altered = (what: string): string => `the record of ${what} was altered outside keyrack`
   const cases: [string, () => Promise<unknown>, string][] = [
-    [users, () => witness.hset(users, 'ann', wider(ann)), 'user "ann"'],
-    [users, () => witness.hset(users, 'bob', ann), 'user "bob"'],
-    [users, () => witness.hset(users, 'ann', '{'), 'user "ann"'],
-    [keys, () => witness.hset(keys, keyId, wider(key)), `key "${keyId}"`],
-    [keys, () => witness.hset(keys, '0123456789ab', key), 'key "0123456789ab"'],
+    [users, () => witness.hset(users, 'ann', wider(ann)), altered('user "ann"')],
+    [users, () => witness.hset(users, 'bob', ann), altered('user "bob"')],
+    [users, () => witness.hset(users, 'ann', '{'), 'the record of user "ann" is damaged'],
+    [keys, () => witness.hset(keys, keyId, wider(key)), altered(`key "${keyId}"`)],
+    [keys, () => witness.hset(keys, '0123456789ab', key), altered('key "0123456789ab"')],
   ]
-  for (const [name, alter, what] of cases) {
-    expect((await afterwards(name, alter)).faults).toEqual([`${what} was not written by keyrack`])
+  for (const [name, alter, fault] of cases) {
+    expect((await afterwards(name, alter)).faults).toEqual([fault])
   }
   const [session] = await witness.keys(`${prefix}{c}:session:*`)
   const faults = (await afterwards(session!, () => witness.hset(session!, 'owner', 'user:root@1'))).faults
-  expect(faults).toEqual([expect.stringMatching(/^session [0-9a-f]{16}\.\.\. was not written by keyrack$/)])
+  expect(faults).toEqual([
+    expect.stringMatching(/^the record of session [0-9a-f]{16}\.\.\. was altered outside keyrack$/),
+  ])
   const invented = `${prefix}{c}:session:${'f'.repeat(64)}`
   await witness.hset(invented, 'owner', 'local')
   expect((await verdict()).faults).toHaveLength(1)
@@ -86,12 +89,12 @@ test('records that were changed, invented, moved or damaged are named', async ()
   expect(await verdict()).toMatchObject(OURS)
 })
 
-test('a record of version 0.1 counts as unproven, and not as a fault', async () => {
+test('a record without a proof is altered in a store that version 0.1 did not begin', async () => {
   const witness = redis.witness()
   const users = `${prefix}{a}:users`
   const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
   const found = await afterwards(users, () => witness.hset(users, 'ann', JSON.stringify(unproven)))
-  expect(found.faults).toEqual(['user "ann" was not written by keyrack'])
+  expect(found.faults).toEqual(['the record of user "ann" was altered outside keyrack'])
 })
 
 test('a record of version 0.1 is counted and is no fault, in a store that it began', async () => {
@@ -105,7 +108,7 @@ test('a record of version 0.1 is counted and is no fault, in a store that it beg
   const at = await forThisTest(openStore(redis.url, former))
   expect(await verdict(at)).toMatchObject({ proven: 0, unproven: 1, faults: [] })
   await witness.hset(users, 'ann', '{}')
-  expect(await verdict(at)).toMatchObject({ unproven: 0, faults: ['user "ann" was not written by keyrack'] })
+  expect(await verdict(at)).toMatchObject({ unproven: 0, faults: ['the record of user "ann" is damaged'] })
 })
 
 test('a session that ends during the check is not altered', async () => {
