@@ -244,6 +244,14 @@ const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|recorded|held):/
 /** Returns whether a key (without the prefix) belongs to a session or a login. A backup contains none of these. */
 export const isSessionKey = (name: string): boolean => SESSION.test(name)
 
+const OWN = new RegExp(`^\\{(networks|c|a|n:${NAME})\\}:`)
+
+/**
+ * Returns whether a key (without the prefix) belongs to the installation of the prefix. Any other key belongs to an
+ * installation whose prefix is longer and begins with this one, or to another program.
+ */
+export const isOwnKey = (name: string): boolean => OWN.test(name)
+
 /** Returns whether a key of a backup (without the prefix) holds the schema number. */
 export const isSchemaKey = (name: string): boolean => name === '{networks}:schema'
 

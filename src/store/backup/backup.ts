@@ -2,7 +2,8 @@
  * Copies everything under the prefix, piece by piece (stored-keys.ts), and restores it (restore.ts). Keys that share a
  * hash tag are copied together, as of one instant.
  *
- * Sessions are left out: they would have expired by the time of a restore.
+ * Sessions are left out: they would have expired by the time of a restore. Keys of other installations, whose longer
+ * prefix begins with this one, are neither copied nor changed.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -20,6 +21,8 @@ export interface Backup {
    * are no keys. Some of them may have no keys.
    */
   listTags(): Promise<string[]>
+  /** Returns the name of any key that a restore would mix with its own, with the prefix; null if there is none. */
+  findKeyInTheWay(): Promise<string | null>
   /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
   /**
@@ -62,6 +65,10 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   const restore = new Restore(redis, keys, now)
   return {
     listTags: () => stored.listTags(),
+    async findKeyInTheWay() {
+      const name = await stored.findAny()
+      return name === null ? null : keys.prefix + name
+    },
     listKeys: (tag) => stored.listKeys(tag),
     copyTag: (tag) => stored.copyTag(tag),
     copyReceipts: () => stored.copyReceipts(),

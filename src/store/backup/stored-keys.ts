@@ -2,7 +2,7 @@
  * Lists the keys under the prefix by their hash tags, and copies those of a tag as of one instant. Sessions are left
  * out.
  */
-import { findKeyLayout, findNetworkOfTag, isReceipt, isSessionKey, type Keys } from '../keys.ts'
+import { findKeyLayout, findNetworkOfTag, isOwnKey, isReceipt, isSessionKey, type Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { CredentialCopies } from './copy-credentials.ts'
@@ -15,7 +15,7 @@ const NAMES = 'networks'
 const ACCESS = 'a'
 const CREDENTIALS = 'c'
 
-/** The keys under the prefix. All names are without it. */
+/** The keys of the installation under the prefix. All names are without it. */
 export class StoredKeys {
   readonly #parts: CopyParts
   readonly #credentials: CredentialCopies
@@ -39,7 +39,7 @@ export class StoredKeys {
    */
   async listTags(): Promise<string[]> {
     const tags = new Set<string>()
-    for await (const key of this.#scan('')) tags.add(tagOf(key))
+    for await (const key of this.#scanOwn()) tags.add(tagOf(key))
     // A scan of several servers misses the keys of a slot that moves meanwhile to a server that was scanned before.
     if (tags.size > 0) for (const tag of await this.#listKnownTags()) tags.add(tag)
     const others = [...tags].filter((tag) => tag !== ACCESS && tag !== NAMES)
@@ -53,13 +53,19 @@ export class StoredKeys {
     return found.sort()
   }
 
+  /** Returns the name of any key, or null if there are none. */
+  async findAny(): Promise<string | null> {
+    for await (const key of this.#scanOwn()) return key
+    return null
+  }
+
   /**
-   * Returns the keys of all tags that a restore may have written. Other keys may belong to an installation whose prefix
-   * begins with this one. On a cluster, keys of a slot that moves meanwhile may be missing.
+   * Returns the keys of all tags that a restore may have written. On a cluster, keys of a slot that moves meanwhile may
+   * be missing.
    */
   async listRestorable(): Promise<string[]> {
     const found: string[] = []
-    for await (const key of this.#scan('')) if (findKeyLayout(key) !== null) found.push(key)
+    for await (const key of this.#scanOwn()) if (findKeyLayout(key) !== null) found.push(key)
     return found
   }
 
@@ -142,6 +148,11 @@ export class StoredKeys {
     const networks = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
     const tags = networks.map((network) => tagOf(withoutPrefix(keys.of(network).network)))
     return [ACCESS, CREDENTIALS, NAMES, ...tags]
+  }
+
+  /** Yields all keys of this installation, and none of one whose prefix begins with this one. */
+  async *#scanOwn(): AsyncGenerator<string> {
+    for await (const key of this.#scan('')) if (isOwnKey(key)) yield key
   }
 
   /** Yields the keys that begin with a text, each of them once. */

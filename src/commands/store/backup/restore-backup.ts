@@ -15,13 +15,18 @@ import { type BackupFile, type BackupRecord, openBackup } from './file-reader.ts
 import { restoreTogether } from './restore-together.ts'
 
 /**
- * Restores a backup under an empty prefix. It reads the file twice: it checks the whole file before it writes anything.
+ * Restores a backup under an empty prefix. Keys of an installation whose prefix begins with this one stay. It reads the
+ * file twice: it checks the whole file before it writes anything.
  */
 export async function restoreBackup(context: BackupContext, path: string, given: BackupOptions): Promise<void> {
   const { backup, inform } = context
   const isRestoring = await backup.isRestoring()
-  if (!isRestoring && (await backup.listTags()).length > 0) {
-    throw new CommandError('The store is not empty: stop the service, and set REDIS_PREFIX or DATA_DIR to an empty one')
+  const inTheWay = isRestoring ? null : await backup.findKeyInTheWay()
+  if (inTheWay !== null) {
+    throw new CommandError(
+      `The store is not empty, because it has the key ${JSON.stringify(inTheWay)}: ` +
+        'stop the service, and set REDIS_PREFIX or DATA_DIR to an empty one',
+    )
   }
   const file = await openBackup(path)
   try {
