@@ -20,27 +20,27 @@ export async function saveBackup(context: BackupContext, path: string, given: Ba
   const { schema, inform } = context
   const problem = await schema.findCopyProblem()
   if (problem !== null) throw new CommandError(problem)
-  let signing = await findSigning(context, given)
+  let opened = await openKeyringOnce(context, given)
   const writer = await openBackupWriter(path)
   const beginning = writer.mark()
   try {
     const { held, keys } = await untilSignal(async (ended) => {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
-        await writer.begin({ madeAt: context.now(), keyring: signing?.keyring ?? null })
+        await writer.begin({ madeAt: context.now(), keyring: opened.key === null ? null : opened.keyring })
         const saved = await saveAll(context, writer, ended)
-        if (await isStillSigning(context, signing)) {
-          await writer.end(signing?.key ?? null)
+        if (await isUnchanged(context, opened)) {
+          await writer.end(opened.key)
           return saved
         }
         inform('The keyring changed during the backup: everything is copied again')
         await writer.goBack(beginning)
-        signing = await findSigning(context, given)
+        opened = await openKeyringOnce(context, given)
       }
       throw new CommandError('Cannot back up a keyring that changes all the time. Try again later')
     })
     inform(`Saved ${describeCounts(held)} (${keys} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
-    if (signing === null) inform('The file is not signed: restore it with --unsigned')
+    if (opened.key === null) inform('The file is not signed: restore it with --unsigned')
   } finally {
     await writer.close()
   }
@@ -66,36 +66,41 @@ async function saveAll({ backup }: BackupContext, writer: BackupWriter, ended: A
   return { held, keys }
 }
 
-/** The key that signs a backup, and the keyring that holds it, as text. */
-interface Signing {
-  readonly key: KeyObject
-  readonly keyring: string
+/** The keyring when the copy began. */
+interface KeyringOnce {
+  /** The keyring as text; null if the store has none. */
+  readonly keyring: string | null
+  /** The key of the keyring that signs the backup; null if it is not signed. */
+  readonly key: KeyObject | null
 }
 
 /**
- * Returns whether the keyring is still the one whose key signs the backup. Throws CommandError if another key opens it
- * now: then the file would need the earlier key for its signature, and possibly the later one for its credentials.
+ * Returns whether the keyring is still the same. Throws CommandError if it is known that another key opens it now: then
+ * the file would need the earlier key for its signature, and the earlier or the later one for its credentials.
  */
-async function isStillSigning({ keyring, findKey }: BackupContext, signing: Signing | null): Promise<boolean> {
-  if (signing === null) return true
+async function isUnchanged({ keyring, findKey }: BackupContext, before: KeyringOnce): Promise<boolean> {
   const text = await keyring.read()
-  if (text === null || text === signing.keyring) return text !== null
+  if (text === before.keyring) return true
+  if (text === null || before.keyring === null) return false
   const kek = await findKey()
-  const [before, now] = [parseKeyring(signing.keyring), parseKeyring(text)]
+  const [earlier, now] = [parseKeyring(before.keyring), parseKeyring(text)]
   if (kek !== null && matchesKeyring(now, kek)) return false
+  // Without the key that opened the keyring, nothing shows which change it was. The next copy has the later keyring.
+  if (before.key === null && (kek === null || !matchesKeyring(earlier, kek))) return false
   throw new CommandError(
     'The keyring was wrapped with another key during the backup ' +
-      `(generation ${before.generation ?? 0}, now ${now.generation ?? 0}), so no single key would open the file. ` +
-      'Set CREDENTIALS_KEY_FILE to the new key and make the backup again',
+      `(generation ${earlier.generation ?? 0}, now ${now.generation ?? 0}), so the file could need the earlier key, ` +
+      'the new one, or both. Set CREDENTIALS_KEY_FILE to the new key and make the backup again',
   )
 }
 
-/** Returns the signing key; null if the store has no keyring or the caller asked for no signature. */
-async function findSigning(
+/** Returns the keyring, and its signing key unless the caller asked for no signature. */
+async function openKeyringOnce(
   { keyring, findKey }: BackupContext,
   { unsigned = false }: BackupOptions,
-): Promise<Signing | null> {
-  if (unsigned || (await keyring.read()) === null) return null
+): Promise<KeyringOnce> {
+  const text = await keyring.read()
+  if (unsigned || text === null) return { keyring: text, key: null }
   const kek = await findKey()
   if (kek === null) {
     throw new CommandError(
@@ -104,7 +109,7 @@ async function findSigning(
   }
   // Opening adds the key for backups to a keyring of an older keyrack.
   const key = (await openSealing({ store: keyring, kek })).keyFor('backup')
-  return { key, keyring: (await keyring.read())! }
+  return { key, keyring: await keyring.read() }
 }
 
 interface Saving {
