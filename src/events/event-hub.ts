@@ -202,8 +202,8 @@ export class EventHub {
   }
 
   /**
-   * Asks which sources have changed, and lets their followers read. Returns whether there were changes, or a failure,
-   * which is met again by the next poll.
+   * Asks which sources have changed, and lets their followers read. Returns whether there were changes, or a failure of
+   * a single server, which the next poll meets again.
    */
   async #poll(): Promise<boolean> {
     if (this.#isPolling) return false

@@ -7,7 +7,10 @@ import { type Source, toSourceKey } from './event-position.ts'
 import { Follower, readEnd } from './follower.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
-/** Maximum time a poll waits for a server of a cluster that does not reply, in milliseconds. */
+/**
+ * Maximum time a poll waits for a server of a cluster that does not reply, and time for which polls pass over a
+ * follower whose server could not be asked, in milliseconds.
+ */
 export const AWAY_MS = 500
 
 const NONE = Promise.resolve<string[]>([])
@@ -25,8 +28,8 @@ export class Followers {
   readonly #store: Pick<Store, 'changes' | 'feed' | 'isCluster'>
   readonly #maxBytes: number
   readonly #bySource = new Map<string, Known>()
-  /** The followers on a cluster that are reading. */
-  readonly #reading = new Set<Follower>()
+  /** The followers on a cluster that are reading, and those that failed a moment ago. Polls pass over them. */
+  readonly #passedOver = new Set<Follower>()
 
   /** `maxBytes` is what all readers together may hold. */
   constructor(store: Pick<Store, 'changes' | 'feed' | 'isCluster'>, maxBytes: number) {
@@ -57,26 +60,36 @@ export class Followers {
   }
 
   /**
-   * Asks which sources have changed, and lets their followers read. Returns whether there were changes. On a cluster,
-   * each follower has at most AWAY_MS. One that has not finished then counts as unchanged, and further calls pass over
-   * it as long as it reads. `onLateFailure` gets a failure of such a follower.
+   * Asks which sources have changed, and lets their followers read. Returns whether there were changes.
+   *
+   * On a cluster, a server that is away must not delay the followers of the others. So each follower has at most
+   * AWAY_MS. One that has not finished then counts as unchanged, and further calls pass over it as long as it reads.
+   * One that fails counts as unchanged too, and further calls pass over it for AWAY_MS. `onFailure` gets the first
+   * failure of a call, and each failure of a follower that was late. On a single server, throws the failure.
    */
-  async advance(onLateFailure: (failure: unknown) => void = () => {}): Promise<boolean> {
+  async advance(onFailure: (failure: unknown) => void = () => {}): Promise<boolean> {
     // A follower that is still being made may wait for a server of the cluster that does not answer.
     const followers = [...this.#bySource.values()].flatMap(({ follower }) => follower ?? [])
-    const read = followers.filter((one) => one.subscribers.size > 0 && !this.#reading.has(one))
+    const read = followers.filter((one) => one.subscribers.size > 0 && !this.#passedOver.has(one))
     if (!this.#store.isCluster) return await this.#advanceTogether(read)
-    const ifLate = { late: false, onFailure: onLateFailure }
-    const changed = await waitForAll(read.map((one) => waitAtMost(AWAY_MS, this.#advanceAlone(one), ifLate)))
-    return changed.includes(true)
+    const ifLate = { late: false, onFailure }
+    const outcomes = await Promise.allSettled(read.map((one) => waitAtMost(AWAY_MS, this.#advanceAlone(one), ifLate)))
+    // All followers of one server fail at the same time, for the same reason.
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed !== undefined) onFailure(failed.reason)
+    return outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
   }
 
   async #advanceAlone(follower: Follower): Promise<boolean> {
-    this.#reading.add(follower)
+    this.#passedOver.add(follower)
+    const polled = (): boolean => this.#passedOver.delete(follower)
     try {
-      return await this.#advanceTogether([follower])
-    } finally {
-      this.#reading.delete(follower)
+      const hasChanged = await this.#advanceTogether([follower])
+      polled()
+      return hasChanged
+    } catch (failure) {
+      setTimeout(polled, AWAY_MS).unref()
+      throw failure
     }
   }
 

@@ -12,6 +12,7 @@ import { startCommandProxy } from '../store/command-proxy.ts'
 import { openStore, testSettings } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { soon } from '../support/soon.ts'
 import { aboutConfigs, aboutDevices } from './audit-fields.ts'
 
 const MIB = 1_048_576
@@ -166,8 +167,40 @@ describe('the followers advance', () => {
     const before = [ofLab.length, ofAway.length]
     isAway = true
     await addChange('Lab')
-    await expect(followers.advance()).rejects.toMatchObject({ data: { code: 'STORE_UNAVAILABLE' } })
+    const failures: unknown[] = []
+    const advance = () => followers.advance((failure) => void failures.push(failure))
+    expect(await advance()).toBe(true)
     expect([ofLab.length, ofAway.length]).toEqual([before[0]! + 1, before[1]])
+    expect(failures).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ code: 'STORE_UNAVAILABLE' }) }),
+    ])
+    isAway = false
+    await (away === 'credentials' ? addCommit() : addChange(away.network))
+    await soon(async () => {
+      await advance()
+      expect(ofAway.length).toBe(before[1]! + 1)
+    })
+  })
+
+  test('on a cluster, with one failure for all sources of a server; the next call passes over them', async () => {
+    let isAway = false
+    let refused = 0
+    const partial = alteredRedis(connection, {
+      isCluster: true,
+      read(name, ask) {
+        if (!isAway) return connection.read(name, ask)
+        refused++
+        return Promise.reject(storeUnavailable('no'))
+      },
+    })
+    followers = new Followers(createStore(partial, testSettings('t:')), MIB)
+    for (const source of [LAB, CORE, 'credentials'] as const) await subscribe(source)
+    await followers.advance()
+    isAway = true
+    const next: Promise<boolean>[] = []
+    expect(await followers.advance(() => void next.push(followers.advance()))).toBe(false)
+    expect(await Promise.all(next)).toEqual([false])
+    expect(refused).toBe(3)
   })
 
   test('on a cluster, where only the servers that reply say whether there were changes', async () => {

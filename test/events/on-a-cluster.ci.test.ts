@@ -3,7 +3,12 @@
  * be on a server of its own.
  */
 import { expect, onTestFinished, test } from 'vitest'
+import { localCaller } from '../../src/access/caller.ts'
+import { EventHub } from '../../src/events/event-hub.ts'
 import { createKeys } from '../../src/store/keys.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
+import { createStore } from '../../src/store/store.ts'
+import { testSettings } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startCluster, type TestCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -121,6 +126,54 @@ test('the streams of other networks do not wait for a primary that does not repl
     (await writer.call('Inventory.createDevice', [lost, addressOf(1), 'A::B'])).error === undefined
   await until(isWritten, 'the primary does not reply again')
   await ofLost.until(2)
+})
+
+test('a primary that refuses connections does not slow the polls of other networks', async () => {
+  const args = ['--cluster-require-full-coverage', 'no']
+  const partial = await forThisTest(startCluster({ replicas: 0, args }))
+  const { prefix, away, lost, kept } = await findPlaces(partial)
+  const connection = await forThisTest(connectRedis({ url: partial.url, deadlineMs: 1000, onTrouble: () => {} }))
+  const store = createStore(connection, testSettings(prefix))
+  for (const network of [lost, kept]) await store.networks.define(network, null)
+  let polls = 0
+  const feed = new Proxy(store.feed, {
+    get(target, name) {
+      if (name === 'readSeqs') {
+        return async (networks: readonly string[]) => {
+          const seqs = await target.readSeqs(networks)
+          if (networks.includes(kept)) polls++
+          return seqs
+        }
+      }
+      const own = target[name as keyof typeof target] as unknown
+      return typeof own === 'function' ? own.bind(target) : own
+    },
+  })
+  let failures = 0
+  const hub = await forThisTest(
+    new EventHub({
+      store: { feed, changes: store.changes, isCluster: true },
+      limits: { maxReaders: 1, maxReadersPerCaller: 1, maxBytes: 2 ** 20 },
+      meter: { opened() {}, ended() {}, sent() {} },
+      onFailure: () => void failures++,
+    }),
+  )
+  const sink = { pendingBytes: 0, write() {}, drained: async () => {}, end() {}, cut() {} }
+  const request = { caller: localCaller, after: null, limitKey: 'one', recheck: () => localCaller }
+  const reader = (await hub.accept({ ...request, networks: [lost, kept] })).start(sink)
+  onTestFinished(() => reader.close())
+  await until(async () => polls > 0, 'no poll')
+  process.kill(away.pid, 'SIGKILL')
+  const isRefused = () =>
+    store.feed.readSeqs([lost]).then(
+      () => false,
+      () => true,
+    )
+  await until(isRefused, 'the primary still replies')
+  ;[failures, polls] = [0, 0]
+  await until(async () => failures >= 4, 'no failures')
+  // A failure must not delay the next poll as a change does, which saves writes to readers.
+  expect(polls).toBeGreaterThan(2 * failures)
 })
 
 /** Returns a prefix, a primary that has one of the networks and nothing that all need, and networks on and off it. */
