@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { createKeyring, type Keyring, openKeyring, withAttribute, withPurposes } from './keyring.ts'
+import { createKeyring, withPurposes } from './keyring.ts'
 import { NEW_STORE_ATTRIBUTES, RECORDS_BOUND } from './keyring-attributes.ts'
-import { KeyringMissing, KeyringRolledBack, type KeyringStore } from './keyring-store.ts'
+import { KeyringMissing, type KeyringStore } from './keyring-store.ts'
+import { LiveKeyring } from './live-keyring.ts'
 import { parseBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
@@ -55,72 +56,36 @@ export interface SealingOptions {
  * replaces a keyring that it cannot open.
  */
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
-  let text = await readOrMake(store, kek)
-  let keyring = openKeyring(parseKeyring(text), kek)
-  // The previous keyring is kept, because a term may be retired between the read of a record and its unsealing.
-  let former: Keyring | null = null
-  let reading: Promise<void> | null = null
+  const text = await readOrMake(store, kek)
+  return createSealing(new LiveKeyring({ store, kek, text }))
+}
 
-  async function readAgain(): Promise<void> {
-    const found = await store.read()
-    if (found === null) throw new KeyringMissing()
-    if (found === text) return
-    const next = openKeyring(parseKeyring(found), kek)
-    if (next.generation <= keyring.generation) throw new KeyringRolledBack()
-    former = keyring
-    keyring = next
-    text = found
-  }
+/** Creates the sealing with the keyring in use. */
+const createSealing = (live: LiveKeyring): Sealing => ({
+  get activeTerm() {
+    return live.current.activeTerm
+  },
+  seal: (plaintext, context) => live.current.seal(plaintext, context),
+  unseal: async (blob, context) => (await unsealAll(live, [{ blob, context }]))[0]!,
+  unsealAll: (records) => unsealAll(live, records),
+  keyFor: (purpose) => live.current.keyFor(purpose),
+  refresh: () => live.refresh(),
+  get generation() {
+    return live.current.generation
+  },
+  attribute: (name) => live.current.attributes.get(name) ?? null,
+  noteAttribute: (name, value) => live.noteAttribute(name, value),
+})
 
-  async function refresh(): Promise<void> {
-    // A read that began earlier may have missed the change that this call must see, so this call waits for the next
-    // read. All waiting callers share that read.
-    await reading?.catch(() => {})
-    reading ??= readAgain().finally(() => {
-      reading = null
-    })
-    await reading
-  }
-
-  async function noteAttribute(name: string, value: string): Promise<string> {
-    for (;;) {
-      await refresh()
-      const present = keyring.attributes.get(name)
-      if (present !== undefined) return present
-      await store.replace(text, formatKeyring(withAttribute(parseKeyring(text), kek, name, value)))
-    }
-  }
-
-  const ringOf = (term: number): Keyring => (!keyring.has(term) && former?.has(term) ? former : keyring)
-
-  const isKnown = (term: number): boolean => ringOf(term).has(term)
-
-  async function unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]> {
-    const blobs = records.map(({ blob }) => parseBlob(blob))
-    if (!blobs.every(({ term }) => isKnown(term))) await refresh()
-    const mustBind = keyring.attributes.has(RECORDS_BOUND)
-    return blobs.map((blob, at) => {
-      const { context } = records[at]!
-      if (mustBind && context.bound !== undefined && !blob.isBound) throw new SealBroken()
-      return ringOf(blob.term).unseal(blob, context)
-    })
-  }
-
-  return {
-    get activeTerm() {
-      return keyring.activeTerm
-    },
-    seal: (plaintext, context) => keyring.seal(plaintext, context),
-    unseal: async (blob, context) => (await unsealAll([{ blob, context }]))[0]!,
-    unsealAll,
-    keyFor: (purpose) => keyring.keyFor(purpose),
-    refresh,
-    get generation() {
-      return keyring.generation
-    },
-    attribute: (name) => keyring.attributes.get(name) ?? null,
-    noteAttribute,
-  }
+async function unsealAll(live: LiveKeyring, records: readonly SealedRecord[]): Promise<Buffer[]> {
+  const blobs = records.map(({ blob }) => parseBlob(blob))
+  if (!blobs.every(({ term }) => live.ringOf(term).has(term))) await live.refresh()
+  const mustBind = live.current.attributes.has(RECORDS_BOUND)
+  return blobs.map((blob, at) => {
+    const { context } = records[at]!
+    if (mustBind && context.bound !== undefined && !blob.isBound) throw new SealBroken()
+    return live.ringOf(blob.term).unseal(blob, context)
+  })
 }
 
 /** Returns the text of the stored keyring. The first process creates it, or adds the keys that it lacks. */
