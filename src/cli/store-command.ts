@@ -9,7 +9,7 @@ import type { Command } from 'commander'
 import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open-command-store.ts'
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
-import { quietEnd, untilFirstSignal } from '../commands/ending-signals.ts'
+import { quietEnd, untilSignal } from '../commands/ending-signals.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import type { Format } from '../commands/output/formats.ts'
 import { createOutput } from '../commands/output/output.ts'
@@ -70,7 +70,7 @@ async function withOpened<Opened extends { close(): Promise<void> }>(
   open: () => Promise<Opened>,
   work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
-  await untilFirstSignal(async (signal) => {
+  await untilSignal(async (signal) => {
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(quietEnd(signal)), { once: true })
     })

@@ -33,7 +33,7 @@ interface Delivery {
  * Calls `record` to store a secret, and delivers the secret to the user. The file is written before the record, so that
  * a secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file
  * exists. If the secret is lost, prints `ifLost`, which says how to replace it, and throws. A signal ends the command,
- * but not before it is known whether `record` stored the secret.
+ * but not before it is known whether `record` stored the secret, unless a further one a second later ends it at once.
  */
 export async function deliverSecret(
   at: Pick<StoreCommandContext, 'deliver' | 'inform'>,

@@ -50,24 +50,61 @@ const isFileCallRunning = (): boolean => process.getActiveResourcesInfo().some((
 const SIGNALS = Object.keys(ENDINGS) as EndingSignal[]
 
 /**
- * Does work with a signal that the first SIGHUP, SIGTERM or SIGINT aborts with Interrupted. The second one ends the
- * process at once, and so does the first one after the work has ended.
+ * Signals within this time count as one, in milliseconds: npx sends a Ctrl-C to a command that has got it from the
+ * terminal, and both the system and the shell send a SIGHUP if the terminal is closed. A user who sends another signal
+ * later does not want to wait until the command has tidied up, so that signal ends the process at once.
  */
-export async function untilFirstSignal<T>(work: (ended: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const end = (signal: NodeJS.Signals): void => {
-    release()
-    controller.abort(interruptedBy(signal as EndingSignal))
-  }
-  const release = (): void => {
-    for (const signal of SIGNALS) process.off(signal, end)
-  }
-  for (const signal of SIGNALS) process.on(signal, end)
+const ONE_SIGNAL_MS = 1000
+
+/** Work that a signal aborts. */
+interface AbortableWork {
+  readonly controller: AbortController
+  readonly leavesSigint: boolean
+}
+
+/** The work under way, the innermost last. Only the innermost is aborted: its failure ends the others. */
+const works: AbortableWork[] = []
+/** Runs from the first signal on, until another one may end the process. */
+let repeating: NodeJS.Timeout | null = null
+
+/**
+ * Does work with a signal that aborts with Interrupted on the first SIGHUP, SIGTERM or SIGINT; see ONE_SIGNAL_MS for
+ * further ones. After work that none of them aborted, they end the process. If `leavesSigint` is true, SIGINT is left
+ * to a child process, which gets it from the terminal too. Work that this work begins may call untilSignal again.
+ */
+export async function untilSignal<T>(
+  work: (ended: AbortSignal) => Promise<T>,
+  { leavesSigint = false }: { readonly leavesSigint?: boolean } = {},
+): Promise<T> {
+  const one = { controller: new AbortController(), leavesSigint }
+  if (works.length === 0) startListening()
+  works.push(one)
   try {
-    return await work(controller.signal)
+    return await work(one.controller.signal)
   } finally {
-    release()
+    works.splice(works.indexOf(one), 1)
+    if (works.length === 0 && repeating === null) stopListening()
   }
+}
+
+function startListening(): void {
+  stopListening()
+  for (const signal of SIGNALS) process.on(signal, abortInnermost)
+}
+
+/** Removes the listeners. Without them, the next signal ends the process. */
+function stopListening(): void {
+  if (repeating !== null) clearTimeout(repeating)
+  repeating = null
+  for (const signal of SIGNALS) process.off(signal, abortInnermost)
+}
+
+function abortInnermost(signal: NodeJS.Signals): void {
+  const work = works.at(-1)
+  if (repeating !== null || (signal === 'SIGINT' && work?.leavesSigint)) return
+  repeating = setTimeout(stopListening, ONE_SIGNAL_MS)
+  repeating.unref()
+  work?.controller.abort(interruptedBy(signal as EndingSignal))
 }
 
 const interruptedBy = (signal: EndingSignal): Interrupted =>
@@ -76,59 +113,3 @@ const interruptedBy = (signal: EndingSignal): Interrupted =>
 /** Returns the end by a signal of a command that has nothing to say about it, because nothing can be resumed. */
 export const quietEnd = ({ reason }: AbortSignal): Interrupted =>
   new Interrupted('', reason instanceof Interrupted ? reason.signal : undefined)
-
-/**
- * Signals within this time count as one, in milliseconds. npx sends a Ctrl-C to a command that has got it from the
- * terminal, and both the system and the shell send a SIGHUP if the terminal is closed.
- */
-const ONE_SIGNAL_MS = 1000
-
-/** The actions on each signal. */
-interface SignalOptions {
-  /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */
-  readonly leavesSigint?: boolean
-  /**
-   * Whether another of these signals ends the process at once, if it comes a second or more after the first; default:
-   * false, it does nothing.
-   */
-  readonly secondEnds?: boolean
-}
-
-/**
- * Does work with a signal that aborts with Interrupted on SIGHUP, SIGTERM or SIGINT. Until the work has ended, these
- * signals neither end the process nor reach its other listeners.
- */
-export async function untilSignal<T>(
-  work: (ended: AbortSignal) => Promise<T>,
-  { leavesSigint = false, secondEnds = false }: SignalOptions = {},
-): Promise<T> {
-  const controller = new AbortController()
-  let ignoring: NodeJS.Timeout | undefined
-  const end = (signal: EndingSignal): void => {
-    controller.abort(interruptedBy(signal))
-    if (!secondEnds) return
-    // Without listeners, the next signal ends the process.
-    ignoring ??= setTimeout(() => {
-      for (const one of SIGNALS) process.off(one, end)
-    }, ONE_SIGNAL_MS)
-    ignoring.unref()
-  }
-  const releases = SIGNALS.map((signal) => takeOver(signal, signal === 'SIGINT' && leavesSigint ? () => {} : end))
-  try {
-    return await work(controller.signal)
-  } finally {
-    clearTimeout(ignoring)
-    for (const release of releases) release()
-  }
-}
-
-/** Makes `listener` the only listener of a signal. Returns a function that restores the previous ones. */
-function takeOver(signal: EndingSignal, listener: (signal: EndingSignal) => void): () => void {
-  const others = process.rawListeners(signal) as (() => void)[]
-  process.on(signal, listener as NodeJS.SignalsListener)
-  for (const other of others) process.off(signal, other)
-  return () => {
-    for (const other of others) process.on(signal, other)
-    process.off(signal, listener as NodeJS.SignalsListener)
-  }
-}

@@ -162,6 +162,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the st
       child.stdout!.once('data', () => {
         pid = pidIn(record)
         child.kill(signal)
+        // As npx does, but with another signal: the system would join the same one.
+        child.kill('SIGTERM')
       }),
   })
   // After SIGHUP the signal itself ends the process.

@@ -5,7 +5,7 @@ import { checkComment } from '../../access/request-comment.ts'
 import { InvalidParams } from '../../domain/errors/invalid-params.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { UsageError } from '../command.ts'
-import { untilFirstSignal } from '../ending-signals.ts'
+import { untilSignal } from '../ending-signals.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { withCredentialsHint } from '../failures.ts'
 import { FORMATS, type Format } from '../output/formats.ts'
@@ -70,7 +70,7 @@ export function remoteCommand<Options, Words extends unknown[]>(
       const words = args.slice(0, -2) as Words
       const options = args.at(-2) as Options & CommonOptions
       const { [name]: url, comment } = options
-      await untilFirstSignal(async (signal) => {
+      await untilSignal(async (signal) => {
         const at = { ...openServer({ ...options, url }, signal), commonOptions: { [name]: url, comment } }
         await Promise.race([run(at, options, ...words), afterGrace(signal)]).catch((failure: unknown) => {
           throw withCredentialsHint(failure, at.authorization !== null)

@@ -7,8 +7,11 @@ import { promisify } from 'node:util'
 import { CommandError } from '../../command.ts'
 import { Interrupted } from '../../ending-signals.ts'
 
-/** Time for the editor to end after SIGTERM, in milliseconds; then it is killed. */
-const GRACE_MS = 2000
+/**
+ * Time for the editor to end after SIGTERM, in milliseconds; then it is killed. It is so short that the file with
+ * secrets is removed before another signal may end the command.
+ */
+const GRACE_MS = 500
 
 /**
  * Runs $VISUAL or $EDITOR on a file until the user closes it. If `ended` aborts, ends the editor and throws the reason.

@@ -34,9 +34,7 @@ export async function restoreBackup(context: BackupContext, path: string, given:
     // If a signal or a failure ends it here, the next restore finds the mark and begins again.
     await backup.beginRestore(isRestoring)
     if (isRestoring) await removeUnfinished(context)
-    const restored = await untilSignal((ended) => restoreAll(context, path, file, { checked, ended }), {
-      secondEnds: true,
-    })
+    const restored = await untilSignal((ended) => restoreAll(context, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
     const next = 'Start the service with the key that encrypted its credentials'
     inform(`Restored ${counted(restored, 'Redis keys')} of the backup${madeAt}. ${next}`)
