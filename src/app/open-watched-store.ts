@@ -49,14 +49,12 @@ export async function openWatchedStore(
     writes: monitor.warnings(),
     audit: auditKeeper?.trouble ?? [],
   })
+  shown.warnings = warningGroups
+  const shownWarnings = (): string[] => Object.values(warningGroups()).flat()
+  for (const warning of shownWarnings()) log.warn(warning)
   // The lock is not in the metrics, because a service that refuses every caller refuses those who read them. The
   // directory logs it.
-  const warnings = (): string[] => [
-    ...(directory.isLocked ? [LOCKED_WARNING] : []),
-    ...Object.values(warningGroups()).flat(),
-  ]
-  shown.warnings = warningGroups
-  for (const warning of Object.values(warningGroups()).flat()) log.warn(warning)
+  const warnings = (): string[] => [...(directory.isLocked ? [LOCKED_WARNING] : []), ...shownWarnings()]
   await defineNetworks(store, settings)
   const index = openSearchIndex(settings, opened, log)
   shown.index = index
