@@ -42,7 +42,8 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
  * something is sealed that cannot be read.
  */
 export async function openServiceSealing(settings: Settings, store: KeyringStore, log: Log): Promise<Sealing | null> {
-  const hasKeyring = (await store.read()) !== null
+  const stored = await store.read()
+  const hasKeyring = stored !== null
   let kek: KeyObject | null
   try {
     kek = await findOrCreateKey(settings, hasKeyring, log)
@@ -55,7 +56,7 @@ export async function openServiceSealing(settings: Settings, store: KeyringStore
     log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be encrypted: Credentials.* cannot be used')
     return null
   }
-  const sealing = await openSealing({ store, kek })
+  const sealing = await openSealing({ store, kek, stored })
   await recordStore(settings, kek).catch((failure: NodeJS.ErrnoException) => {
     log.warn({ code: failure.code }, 'keyrack.json could not be written into DATA_DIR')
   })

@@ -30,8 +30,7 @@ export interface ServiceStore {
 }
 
 /**
- * Opens the store on a Redis. Begins the store if there is none, and creates the keyring, or adds the keys that it
- * lacks. Throws StartRefused if the records cannot be used.
+ * Opens the store on a Redis. Creates the keyring if there is none, or adds the keys that it lacks.
  */
 export async function openServiceStore(
   settings: Settings,
@@ -39,7 +38,6 @@ export async function openServiceStore(
   log: Log,
   onWritten: StoreSettings['onWritten'],
 ): Promise<ServiceStore> {
-  await beginSchema(redis, settings)
   const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
   const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
   const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
@@ -49,8 +47,11 @@ export async function openServiceStore(
   return { store, sealing, sign, sessionIds }
 }
 
-/** If Redis refuses writes, the next start writes the number: without it the records have the first schema. */
-async function beginSchema(redis: Redis, settings: Settings): Promise<void> {
+/**
+ * Writes the schema number into a store that has none. If Redis refuses writes, the next start does: without a number
+ * the records have the first schema. Throws StartRefused if the records cannot be used.
+ */
+export async function beginSchema(redis: Redis, settings: Settings): Promise<void> {
   const problem = await createStoreSchema(redis, toStoreSettings(settings))
     .begin()
     .catch((failure: unknown) => {

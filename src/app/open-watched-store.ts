@@ -30,7 +30,7 @@ export interface WatchedStore {
   readonly warnings: () => string[]
 }
 
-/** Opens the store on a Redis that passed all checks. This is the first phase of a start that changes the store. */
+/** Opens the store on a Redis that passed all checks, and changes it. */
 export async function openWatchedStore(
   context: StartContext,
   opened: OpenRedis,

@@ -14,13 +14,21 @@ import type { OpenRedis } from './open-redis.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
+/** The findings of the checks before a start that they do not refuse. */
+interface Startable {
+  /** Sentences about the settings and the memory of Redis. */
+  readonly warnings: string[]
+  /** Whether the store has a schema number, so that it need not be begun. */
+  readonly hasSchema: boolean
+}
+
 /**
- * Returns warnings about the settings and the memory of Redis, one sentence each. Throws StartRefused if the Redis is
- * not suitable, if other machines could reach the service without a key, or if FIRST_API_KEY cannot be recorded. Throws
- * the error of the system if the service could not listen.
+ * Checks whether a service may start with these settings on this Redis. Throws StartRefused if the Redis is not
+ * suitable, if other machines could reach the service without a key, or if FIRST_API_KEY cannot be recorded. Throws the
+ * error of the system if the service could not listen.
  */
-export async function requireStartable(settings: Settings, { redis }: Pick<OpenRedis, 'redis'>): Promise<string[]> {
-  const { refusals, warnings, advice, infos } = await runPreflight(redis, toStoreSettings(settings))
+export async function requireStartable(settings: Settings, { redis }: Pick<OpenRedis, 'redis'>): Promise<Startable> {
+  const { refusals, warnings, advice, infos, hasSchema } = await runPreflight(redis, toStoreSettings(settings))
   const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
   if (refusal !== undefined) throw new StartRefused(refusal)
   // The embedded Redis has a key file, which the start can create.
@@ -32,5 +40,6 @@ export async function requireStartable(settings: Settings, { redis }: Pick<OpenR
   const problem = exposureProblem(toExposure(settings), hasCallers)
   if (problem !== null) throw new StartRefused(problem)
   await requireListenable(settings.HOST, settings.PORT)
-  return [...warnings, ...advice, ...(settings.REDIS_URL === null ? nearlyFullWarnings(infos) : [])]
+  const memory = settings.REDIS_URL === null ? nearlyFullWarnings(infos) : []
+  return { warnings: [...warnings, ...advice, ...memory], hasSchema }
 }

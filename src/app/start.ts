@@ -19,7 +19,7 @@ import { createAccess, toExposure } from './open-access.ts'
 import { openDisk } from './open-disk.ts'
 import { OpenParts } from './open-parts.ts'
 import { type OpenRedis, openRedis, toRedisName } from './open-redis.ts'
-import type { ServiceStore } from './open-service-store.ts'
+import { beginSchema, type ServiceStore } from './open-service-store.ts'
 import { openWatchedStore, type WatchedStore } from './open-watched-store.ts'
 import { createAlteredWarning } from './operator-warnings.ts'
 import { commandFailureText } from './redis-failure-texts.ts'
@@ -55,8 +55,9 @@ const toStartFailure = ({ message }: Error, settings: Settings): Error =>
 
 async function openApp(context: StartContext): Promise<App> {
   const meters = createMeters(context.settings, context.log)
-  const { opened, disk } = await openCheckedRedis(context, meters)
+  const { opened, disk, hasSchema } = await openCheckedRedis(context, meters)
   // From here on the start changes the store.
+  if (!hasSchema) await beginSchema(opened.redis, context.settings)
   const watched = await openWatchedStore(context, opened, meters)
   const service = await openCallService(context, watched, { disk, meters })
   const server = await openServer(context, watched, { service, meters })
@@ -72,17 +73,18 @@ async function openApp(context: StartContext): Promise<App> {
 async function openCheckedRedis(
   { settings, log, parts }: StartContext,
   { monitor, shown }: StartMeters,
-): Promise<{ readonly opened: OpenRedis; readonly disk: DiskSync | null }> {
+): Promise<{ readonly opened: OpenRedis; readonly disk: DiskSync | null; readonly hasSchema: boolean }> {
   const opened = await openRedis(settings, log, {
     onRoundTrip: monitor.roundTrip,
     onNotConnected: monitor.notConnected,
   })
   parts.add(() => opened.stop())
   shown.redis = opened.redis
-  for (const warning of await requireStartable(settings, opened)) log.warn(warning)
+  const { warnings, hasSchema } = await requireStartable(settings, opened)
+  for (const warning of warnings) log.warn(warning)
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())
-  return { opened, disk }
+  return { opened, disk, hasSchema }
 }
 
 /** Creates the handlers of calls, and loads the demo through them if the settings ask for it. */

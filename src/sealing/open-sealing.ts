@@ -50,13 +50,16 @@ export interface SealingOptions {
   readonly kek: KeyObject
 }
 
+/** `stored` is the keyring, if the caller has just read it. */
+type OpenSealingOptions = SealingOptions & { readonly stored?: string | null }
+
 /**
  * Opens the keyring of a store, or creates one if there is none. If several processes start at once, only one of them
  * creates it. Throws WrongKey if `kek` does not open the keyring, and KeyringBroken if the keyring was altered. Never
  * replaces a keyring that it cannot open.
  */
-export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
-  const text = await readOrMake(store, kek)
+export async function openSealing({ store, kek, stored = null }: OpenSealingOptions): Promise<Sealing> {
+  const text = await readOrMake(store, kek, stored)
   return createSealing(new LiveKeyring({ store, kek, text }))
 }
 
@@ -89,8 +92,9 @@ async function unsealAll(live: LiveKeyring, records: readonly SealedRecord[]): P
 }
 
 /** Returns the text of the stored keyring. The first process creates it, or adds the keys that it lacks. */
-async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
-  let present = await store.read()
+async function readOrMake(store: KeyringStore, kek: KeyObject, stored: string | null): Promise<string> {
+  // A missing keyring is read again: another process may have made it, and records that need it, a moment ago.
+  let present = stored ?? (await store.read())
   // A new keyring in place of the missing one would make all sealed and signed records unreadable.
   if (present === null && (await store.isNeeded?.()) === true) throw new KeyringMissing()
   const attributes = present === null && (await store.isNew?.()) === true ? NEW_STORE_ATTRIBUTES : undefined

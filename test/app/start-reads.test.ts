@@ -40,6 +40,14 @@ test('a start that other machines can reach reads all keys and users once, and t
   expect([readsOf('HGETALL', '{a}:keys'), readsOf('HGETALL', '{a}:users'), readsOf('INFO')]).toEqual([1, 1, 1])
 })
 
+test('a start on an existing store reads the schema number and the keyring once', async () => {
+  const settings = await prepare()
+  await (await startService(settings)).stop()
+  const commands = await commandsDuring(() => forThisTest(startService(settings)))
+  const readsOf = (key: string) => commands.filter(({ words }) => words[0] === 'GET' && words[1]?.endsWith(key)).length
+  expect([readsOf('{networks}:schema'), readsOf('{c}:keyring')]).toEqual([1, 1])
+})
+
 test('a start on the embedded Redis reads the state of Redis once', async () => {
   const dataDir = await temporaryFolder()
   await forThisTest(startService({ DATA_DIR: dataDir, SEARCH_INDEX: 'off' }))
@@ -47,10 +55,10 @@ test('a start on the embedded Redis reads the state of Redis once', async () => 
   expect(/^cmdstat_info:calls=\d+/m.exec(`${stats}`)?.[0]).toBe('cmdstat_info:calls=1')
 })
 
-test('a start on an existing store takes at most 22 round trips', async () => {
+test('a start on an existing store takes at most 18 round trips', async () => {
   const settings = await prepare()
   await (await startService(settings)).stop()
   const proxy = await forThisTest(startCountingProxy(redis.socketPath))
   const start = () => forThisTest(startService({ ...settings, REDIS_URL: proxy.url }))
-  expect(await proxy.roundTripsOf(start)).toBeLessThanOrEqual(22)
+  expect(await proxy.roundTripsOf(start)).toBeLessThanOrEqual(18)
 })

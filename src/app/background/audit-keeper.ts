@@ -57,8 +57,9 @@ export interface AuditKeeper {
 }
 
 /**
- * Checks the audit at once and then every minute. If Redis fails, the keeper reports the failure and the service starts
- * nevertheless. Throws KeyringOutdated if the first check finds that an earlier keyring was put back.
+ * Checks the audit at once and then every minute. The later checks read the keyring again; `sealing` has just read it
+ * when it is given. If Redis fails, the keeper reports the failure and the service starts nevertheless. Throws
+ * KeyringOutdated if the first check finds that an earlier keyring was put back.
  */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
@@ -70,7 +71,7 @@ export async function openAuditKeeper(options: AuditKeeperOptions): Promise<Audi
     last = next.catch(() => {})
     return next
   }
-  await check().catch((failure: Error) => {
+  await keeper.checkAudit().catch((failure: Error) => {
     if (failure instanceof KeyringOutdated) throw failure
     report(failure)
   })
@@ -137,6 +138,10 @@ class Keeper {
   async check(): Promise<void> {
     await this.#checkKeyring()
     this.#forgetAccepted()
+    await this.checkAudit()
+  }
+
+  async checkAudit(): Promise<void> {
     await this.#beginChain()
     await untilDone(() => this.#checkHeads())
     const { sealing, store, now } = this.#options

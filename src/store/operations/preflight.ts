@@ -25,6 +25,8 @@ export interface PreflightReport {
 export interface StartReport extends PreflightReport {
   /** The replies of INFO that were checked; null if a server does not let us run it. */
   readonly infos: readonly ServerInfo[] | null
+  /** Whether the store was found to have a schema number; false if it could not be read. */
+  readonly hasSchema: boolean
 }
 
 const NODE_OF_CLUSTER = 'Redis is a node of a cluster: set REDIS_URL to redis+cluster://host:port,host:port'
@@ -35,7 +37,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<StartRepor
   const infos = await readServerInfos(redis).catch(() => null)
   if (!redis.isCluster && infos?.some((info) => info.get('redis_mode') === 'cluster')) {
     // Most keys are on other nodes, so each further check would wait for a deadline.
-    return { refusals: [NODE_OF_CLUSTER], warnings: [], advice: [], infos }
+    return { refusals: [NODE_OF_CLUSTER], warnings: [], advice: [], infos, hasSchema: false }
   }
   const report = checkRedis(infos)
   const { refusals } = report
@@ -54,11 +56,11 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<StartRepor
       `Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)${places}`,
     )
   }
-  const problem = await createSchema(redis, keys)
-    .findProblem()
-    .catch(({ message }: Error) => (message === OTHER_TYPE ? UNREADABLE : null))
+  const { problem, isStored } = await createSchema(redis, keys)
+    .find()
+    .catch(({ message }: Error) => ({ problem: message === OTHER_TYPE ? UNREADABLE : null, isStored: false }))
   if (problem !== null) refusals.push(problem)
-  return { ...report, infos }
+  return { ...report, infos, hasSchema: isStored }
 }
 
 /** Checks all servers and returns each reason once. `infos` is null if a server does not let us run INFO. */

@@ -26,11 +26,19 @@ export const isRestoringMark = (stored: string | null): boolean => stored?.split
 /** The migrations in order. The first schema needs none. */
 const MIGRATIONS: readonly Migration[] = []
 
+/** The schema that a read found. */
+interface FoundSchema {
+  /** The reason why this version of keyrack cannot use the records, or null. */
+  readonly problem: string | null
+  /** Whether the store has a number. Only a store without one needs `begin`. */
+  readonly isStored: boolean
+}
+
 /** The schema of the stored records. */
 export interface Schema {
-  /** Returns the reason why this version of keyrack cannot use the records, or null. Writes nothing. */
-  findProblem(): Promise<string | null>
-  /** Writes the number into a store that has none. Then returns the same as `findProblem`. */
+  /** Reads the number once. Writes nothing. */
+  find(): Promise<FoundSchema>
+  /** Writes the number into a store that has none. Then returns the problem that `find` finds. */
   begin(): Promise<string | null>
   /**
    * Returns the reason why this version of keyrack cannot copy the records into a backup, or null. It can copy older
@@ -51,13 +59,11 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   const read = (): Promise<string | null> => redis.read(keys.schema, (client) => client.get(keys.schema))
 
   /**
-   * Returns the schema number. Records without a number have the first schema. Returns a sentence for a text that is no
-   * number that keyrack writes.
+   * Returns the number that a stored text is, or a sentence if it is none that keyrack writes. Records without a number
+   * have the first schema.
    */
-  async function readNumber(): Promise<number | string> {
-    const stored = await read()
-    return stored === null ? await assumeNumber() : parseNumber(stored)
-  }
+  const toNumber = async (stored: string | null): Promise<number | string> =>
+    stored === null ? await assumeNumber() : parseNumber(stored)
 
   async function assumeNumber(): Promise<number> {
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
@@ -71,18 +77,16 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
     await redis.writeAgain(keys.schema, (client) => client.sendCommand(['SET', keys.schema, number, 'NX']))
   }
 
-  async function findProblem(): Promise<string | null> {
-    const number = await readNumber()
-    if (typeof number === 'string') return number
-    if (number === ours) return null
-    return number > ours ? newer(number, ours) : older(number, ours)
+  async function find(): Promise<FoundSchema> {
+    const stored = await read()
+    return { problem: toProblem(await toNumber(stored), ours), isStored: stored !== null }
   }
 
   return {
-    findProblem,
+    find,
     async begin() {
       await writeMissing()
-      return await findProblem()
+      return (await find()).problem
     },
     async findCopyProblem() {
       const stored = await read()
@@ -92,7 +96,7 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
     },
     async migrate(report) {
       await writeMissing()
-      const number = await readNumber()
+      const number = await toNumber(await read())
       if (typeof number === 'string') throw new Error(number)
       if (number > ours) throw new Error(newer(number, ours))
       for (const migration of migrations.filter(({ to }) => to > number)) {
@@ -103,6 +107,13 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
       report(`The records have schema ${ours}, the schema of this version of keyrack`)
     },
   }
+}
+
+/** Returns the reason why a version with the schema `ours` cannot use records with this number, or null. */
+function toProblem(number: number | string, ours: number): string | null {
+  if (typeof number === 'string') return number
+  if (number === ours) return null
+  return number > ours ? newer(number, ours) : older(number, ours)
 }
 
 /** Returns the number, or a sentence that says why the text is none. */

@@ -124,6 +124,7 @@ describe('the service', () => {
       warnings,
       advice: [],
       infos: null,
+      hasSchema: false,
     })
     const service = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: freshPrefix() }))
     expect(await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])).toBeNull()

@@ -98,7 +98,7 @@ describe('migrations', () => {
     const { steps, done } = migrations()
     await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const schema = createSchema(connection, createKeys(prefix), steps)
-    expect(await schema.findProblem()).toMatch(
+    expect((await schema.find()).problem).toMatch(
       /have schema 1, but this version of keyrack needs 3: stop every service .* keyrack migrate/,
     )
     await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
@@ -107,13 +107,13 @@ describe('migrations', () => {
     await schema.migrate((line) => printed.push(line))
     expect(printed).toEqual(['To schema 3: step 3', 'The records have schema 3, the schema of this version of keyrack'])
     expect(done).toEqual(['2', '3'])
-    expect(await schema.findProblem()).toBeNull()
+    expect((await schema.find()).problem).toBeNull()
   })
 
   test('are not due in an empty store', async () => {
     const { steps, done } = migrations()
     const schema = createSchema(connection, createKeys(prefix), steps)
-    expect(await schema.findProblem()).toBeNull()
+    expect((await schema.find()).problem).toBeNull()
     expect(await noted()).toBeNull()
     expect(await schema.begin()).toBeNull()
     expect(await noted()).toBe('3')
@@ -124,7 +124,7 @@ describe('migrations', () => {
     await redis.witness().set(schemaKey(), '4')
     const schema = createSchema(connection, createKeys(prefix), steps)
     const sentence = 'The records have schema 4, but this version of keyrack supports at most 3'
-    expect(await schema.findProblem()).toContain(sentence)
+    expect((await schema.find()).problem).toContain(sentence)
     await expect(schema.migrate(() => {})).rejects.toThrow(sentence)
     expect([done, await noted()]).toEqual([[], '4'])
   })
@@ -137,7 +137,7 @@ describe('migrations', () => {
   ])('refuse a store with %s in place of the number, and say why', async (number, sentence) => {
     await redis.witness().set(schemaKey(), number)
     const schema = createSchema(connection, createKeys(prefix))
-    expect(await schema.findProblem()).toMatch(sentence)
+    expect((await schema.find()).problem).toMatch(sentence)
     expect(await schema.begin()).toMatch(sentence)
     await expect(schema.migrate(() => {})).rejects.toThrow(sentence)
     expect(await noted()).toBe(number)
