@@ -37,7 +37,8 @@ export interface RedisLauncher {
 
 /**
  * Starts a program and appends its output to `logFile`. The program has its own process group. Otherwise Ctrl-C in the
- * terminal would end Redis before the service. The child does not keep our event loop alive.
+ * terminal would end Redis before the service. When the program ends, the rest of its group ends too. The child does
+ * not keep our event loop alive.
  */
 export async function spawnDetached(
   command: string,
@@ -50,7 +51,10 @@ export async function spawnDetached(
     // A child that ended early closed its standard input. `ended` reports the reason better than EPIPE.
     child.stdin!.on('error', () => {})
     const ended = new Promise<string>((resolve) => {
-      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+      child.once('exit', (code, signal) => {
+        endGroup(child.pid!)
+        resolve(signal ?? `exit code ${code}`)
+      })
     })
     await once(child, 'spawn')
     // After the spawn, an error means that a signal could not be sent. `ended` reports the outcome.
@@ -60,6 +64,19 @@ export async function spawnDetached(
     return { pid: child.pid!, input: child.stdin!, ended, kill, abandon: () => kill('SIGKILL') }
   } finally {
     await log.close()
+  }
+}
+
+/**
+ * Ends the processes that a program left in its process group when it ended. A killed Redis leaves the child that
+ * rewrites its append-only file. That child no longer listens, but has inherited the connections of the clients: they
+ * would stay open as long as it runs, and clients would wait on them for replies.
+ */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nothing is left in the group, as usual.
   }
 }
 
