@@ -1,10 +1,11 @@
 /* A service that cannot start leaves nothing open. */
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { startFaultProxy } from '../faults/fault-proxy.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { countTimersLeft } from '../support/timers-left.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
@@ -41,9 +42,8 @@ test('a start that fails after it has read the keys and users leaves no timer', 
   const env = { REDIS_URL: full.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'off' }
   await (await startService(env)).stop()
   await full.witness().config('SET', 'maxmemory', '1mb')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const before = vi.getTimerCount()
-  await expect(startService({ ...env, NETWORKS: 'Default,Lab' })).rejects.toThrow('out of memory')
-  expect(vi.getTimerCount()).toBe(before)
+  const left = await countTimersLeft(() =>
+    expect(startService({ ...env, NETWORKS: 'Default,Lab' })).rejects.toThrow('out of memory'),
+  )
+  expect(left).toBe(0)
 })
