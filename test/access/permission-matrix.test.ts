@@ -283,7 +283,7 @@ test('an unknown grant permits nothing', async () => {
   ]
   const keys = await Promise.all(grants.map((names) => callers.key({ grants: names })))
   for (const { key } of keys) {
-    await soon(async () => expect((await ask(service.url, [], withKey(key))).status).toBe(200))
+    await soon(async () => expect((await ask(service.url, [], { ...withKey(key), ...elsewhere() })).status).toBe(200))
     const call = { method: 'Inventory.getDevice', params: ['Default', '10.0.0.1'] }
     forbidden(call.method, replyIn(await ask(service.url, call, { ...withKey(key), ...elsewhere() })))
   }

@@ -6,12 +6,11 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceHistory } from '../../generated/types.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { callersOn, withKey } from '../access/callers.ts'
+import { callersOn } from '../access/callers.ts'
 import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { soon } from '../support/soon.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { type Ansible, type AnsibleProgram, findAnsible } from './ansible.ts'
 import { noPython, type Run, root } from './python.ts'
@@ -42,6 +41,24 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   )
   const guardedPrefix = freshPrefix()
   const callers = openOnce(() => callersOn(redis.url, guardedPrefix))
+  const user = { name: 'rachel', password: 'a-long-passphrase' }
+  const keys = new Map<string, string>()
+  beforeAll(async () => {
+    const reader = ['inventory:read', 'credentials:read']
+    for (const [name, grants, networks] of [
+      ['everywhere', ['inventory:read'], null],
+      ['Branch', ['inventory:read'], ['Branch']],
+      ['writer', ['inventory:read', 'inventory:write'], null],
+      ['reader', reader, null],
+      ['connector', [...reader, 'credentials:reveal'], null],
+      ['editor', [...reader, 'credentials:write'], null],
+    ] as const) {
+      keys.set(name, (await callers.key({ grants, networks })).key)
+    }
+    await callers.user(user.name, user.password, { grants: ['inventory:read', 'inventory:write'] })
+  })
+  // The service starts once there are callers. Requests of a caller that it does not know yet would count as failed
+  // logins, and after ten of them it refuses a right password for a minute.
   const guarded = openOnce(() =>
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: guardedPrefix, DEMO: '1', SEARCH_INDEX: 'off' }),
   )
@@ -147,8 +164,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test('the key of an inventory file may be a template, and an unknown option is named', async () => {
-    const { key } = await callers.key({ grants: ['inventory:read'] })
-    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+    const key = keys.get('everywhere')!
     const file = join(folder, 'templates.keyrack.yml')
     const [address, secret] = ['SOME_URL', 'SOME_KEY'].map((name) => `{{ lookup('env', '${name}') }}`)
     const source = { plugin: 'keyrack.keyrack.inventory', url: address, key: secret, network: 'Lab' }
@@ -210,13 +226,6 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test('the cache does not serve a caller with another key file', async () => {
-    const [wide, narrow] = await Promise.all(
-      [null, ['Branch']].map((networks) => callers.key({ grants: ['inventory:read'], networks })),
-    )
-    await soon(async () => {
-      const headers = withKey(narrow!.key)
-      expect((await fetch(guarded.url, { headers })).status).toBe(200)
-    })
     const files = { cache: true, cache_plugin: 'jsonfile', cache_connection: join(folder, 'cache of key files') }
     const networksFor = async (key: string): Promise<unknown[]> => {
       const file = join(folder, 'one.key')
@@ -224,8 +233,8 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
       const { _meta } = await list(files, { KEYRACK_URL: guarded.url, KEYRACK_KEY_FILE: file })
       return [...new Set(Object.values(_meta.hostvars).map((variables) => variables.keyrack_network))].sort()
     }
-    expect(await networksFor(wide!.key)).toEqual(['Branch', 'Default', 'Lab'])
-    expect(await networksFor(narrow!.key)).toEqual(['Branch'])
+    expect(await networksFor(keys.get('everywhere')!)).toEqual(['Branch', 'Default', 'Lab'])
+    expect(await networksFor(keys.get('Branch')!)).toEqual(['Branch'])
   })
 
   test('the module device creates, changes and deletes a device once, and changes nothing in check mode', async () => {
@@ -288,27 +297,26 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test('modules log in as the user of the environment; an option overrides the environment', async () => {
-    const { key } = await callers.key({ grants: ['inventory:read', 'inventory:write'] })
-    const [name, password] = ['rachel', 'a-long-passphrase']
-    await callers.user(name, password, { grants: ['inventory:read', 'inventory:write'] })
-    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+    const key = keys.get('writer')!
+    const { name, password } = user
     const read = (args: Record<string, unknown> = {}) => ({
       'keyrack.keyrack.device': { ip_address: '10.0.0.1', ...args },
     })
-    const user = { KEYRACK_URL: guarded.url, KEYRACK_USER: name, KEYRACK_PASSWORD: password }
+    const asUser = { KEYRACK_URL: guarded.url, KEYRACK_USER: name, KEYRACK_PASSWORD: password }
     const failures = async (...[tasks, env]: Parameters<typeof play>) =>
       (await play(tasks, env)).results.map(({ failed, msg }) => (failed ? msg : null))
-    expect(await failures([read()], user)).toEqual([null])
-    expect(await failures([read({ key })], { ...user, KEYRACK_PASSWORD: 'wrong' })).toEqual([null])
+    expect(await failures([read()], asUser)).toEqual([null])
+    expect(await failures([read({ key })], { ...asUser, KEYRACK_PASSWORD: 'wrong' })).toEqual([null])
     const keyFile = join(folder, 'reader.key')
     await writeFile(keyFile, `${key}\n`)
-    expect(await failures([read()], { ...user, KEYRACK_PASSWORD: 'wrong', KEYRACK_KEY_FILE: keyFile })).toEqual([null])
+    const withKeyFile = { ...asUser, KEYRACK_PASSWORD: 'wrong', KEYRACK_KEY_FILE: keyFile }
+    expect(await failures([read()], withKeyFile)).toEqual([null])
     const wrongKey = { KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_wrong' }
     const login = read({ login_user: name, login_password: password })
     expect(await failures([login], wrongKey)).toEqual([null])
     expect(await failures([login], { ...wrongKey, KEYRACK_USER: name })).toEqual([null])
     const both = expect.stringContaining('Cannot use key and user together')
-    expect(await failures([read({ key, login_user: name, login_password: password })], user)).toEqual([both])
+    expect(await failures([read({ key, login_user: name, login_password: password })], asUser)).toEqual([both])
   })
 
   test('the module credential_set saves and deletes once, hides its secrets, and leaves no edits behind', async () => {
@@ -502,15 +510,10 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   })
 
   test('a lookup without reveal and a write by a viewer fail, and their errors contain no secret', async () => {
-    const { key: connector } = await callers.key({
-      grants: ['inventory:read', 'credentials:read', 'credentials:reveal'],
-    })
-    const { key: reader } = await callers.key({ grants: ['inventory:read', 'credentials:read'] })
-    const { key: editor } = await callers.key({ grants: ['inventory:read', 'credentials:read', 'credentials:write'] })
-    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(editor) })).status).toBe(200))
+    const [connector, reader, editor] = ['connector', 'reader', 'editor'].map((name) => keys.get(name)!)
     const lookup = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.0.0.1') }}" } }
     const as = (key: string) => ({ KEYRACK_URL: guarded.url, KEYRACK_KEY: key })
-    const seen = await play([lookup], as(connector))
+    const seen = await play([lookup], as(connector!))
     expect(seen.results[0]!.msg).toMatchObject({ config: 'core routers', username: 'netops', password: 'demo-login' })
 
     const none = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.99.0.1', required=false) }}" } }
@@ -518,16 +521,16 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     const misspelled = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.0.0.1', netwrok='Lab') }}" } }
     const looped = { debug: { msg: '{{ item }}' }, 'with_keyrack.keyrack.credentials': ['10.0.0.1'] }
     const listed = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', ['10.0.0.1']) }}" } }
-    const used = await play([misspelled, looped, listed], as(connector))
+    const used = await play([misspelled, looped, listed], as(connector!))
     expect(used.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
     expect(used.results[0]!.msg).toContain('there is no option netwrok')
     expect(used.results[2]!.msg).toContain("an address must be a text, not ['10.0.0.1']")
-    const refused = await play([lookup, none, write], as(reader))
+    const refused = await play([lookup, none, write], as(reader!))
     expect(refused.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
     expect(refused.results[0]!.msg).toContain('credentials:reveal')
     expect(refused.results[2]!.msg).toContain('FORBIDDEN')
     expect(refused.text).not.toMatch(/demo-login|demo-enable/)
-    expect(refused.text).not.toContain(reader)
+    expect(refused.text).not.toContain(reader!)
 
     // An editor does not see the saved secrets, so a given secret counts as a change; others do not.
     const set = (args: Record<string, unknown>) => ({
@@ -539,7 +542,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
         set({ password: 'demo-login', update_secrets: 'on_create' }),
         set({ password: 'demo-login' }),
       ],
-      as(editor),
+      as(editor!),
     )
     expect(edited.results.map(({ changed }) => changed)).toEqual([false, false, true])
     expect(edited.text).not.toContain('demo-login')

@@ -270,7 +270,7 @@ describe('a change that another request overtakes', () => {
       await pause(40)
       await session.save({ name: 'x', priority: number++ })
     }, 1000)
-    expect(await refusalOf(session.save({ name: 'y' }, null, { store, retryMs: 100 }))).toMatchObject({
+    expect(await refusalOf(session.save({ name: 'y' }, null, { store, retryMs: 1000 }))).toMatchObject({
       name: 'STORE_UNAVAILABLE',
       message: 'Other calls keep changing the same credentials',
       data: { applied: 'no', retryable: true },

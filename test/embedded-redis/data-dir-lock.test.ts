@@ -1,7 +1,6 @@
 import { mkdir, readdir, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDir } from '../../src/embedded-redis/data-dir-lock.ts'
 import { identifyProcess, type ProcessIdentity } from '../../src/embedded-redis/process-identity.ts'
 import { readStoreFolder } from '../../src/embedded-redis/store-folder.ts'
@@ -71,10 +70,11 @@ test('a lock of another host is not taken while its Redis starts again', async (
 
 test('a lock of another host is not taken while its holder touches its file', async () => {
   const dataDir = await heldBy(elsewhere, new Date(Date.now() - 3000))
-  const refused = expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow('on host "elsewhere"')
-  await pause(300)
-  await utimes(holderOf(dataDir), new Date(), new Date())
-  await refused
+  // On a busy machine the starter may look at the file for the first time after a touch.
+  const touch = () => utimes(holderOf(dataDir), new Date(), new Date()).catch(() => {})
+  const touching = setInterval(touch, 300)
+  onTestFinished(() => clearInterval(touching))
+  await expect(lockDataDir(dataDir, silence, onLost)).rejects.toThrow('on host "elsewhere"')
 })
 
 test('a holder touches its file until the lock is released', { timeout: 30_000 }, async () => {

@@ -87,5 +87,6 @@ test.each(ENDLESS)('a client %s is cut off when its time is over, and not before
   await hasty.stop()
   expect(heard).toMatch(/^HTTP\/1\.1 408 /)
   expect(ms).toBeGreaterThan(times[limit] - 50)
-  expect(ms).toBeLessThan(times[limit] + times.headers + 1000)
+  // Node would look for late requests only every 30 s by default. The remaining time is for a busy machine.
+  expect(ms).toBeLessThan(20_000)
 })

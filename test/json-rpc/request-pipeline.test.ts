@@ -161,6 +161,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('a single call', () => {
   test('is answered, and reported with its outcome', async () => {
+    const begun = performance.now()
     expect(await answer(call(READ))).toEqual({
       bytes: { jsonrpc: '2.0', id: 1, result: 1 },
       errorCode: null,
@@ -169,7 +170,7 @@ describe('a single call', () => {
       retryAfterSeconds: 1,
     })
     expect(calls).toEqual([[READ, { result: 1 }, expect.any(Number), 'r1']])
-    expect(calls[0]![2]).toBeLessThan(1000)
+    expect(calls[0]![2]).toBeLessThanOrEqual(performance.now() - begun)
     expect(scopes).toMatchObject([{ method: READ, operation: null, request: { id: 'r1' } }])
     expect(scopes[0]!.budget).toHaveProperty('begin')
   })

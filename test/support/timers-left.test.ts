@@ -27,7 +27,7 @@ test('timers that were cleared or have fired do not count', async () => {
   expect(left).toBe(0)
 })
 
-test('timers that are left count, also those of callbacks and sockets, and those that keep no process alive', async () => {
+test('timers that are left count, also those of callbacks and sockets, and those without a reference', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await forThisTest({ close: () => void server.close() })
   await once(server, 'listening')
