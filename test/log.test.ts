@@ -109,6 +109,7 @@ async function live(): Promise<void> {
     const headers = { ...withBasic('late', PASSWORD), ...elsewhere() }
     expect((await exchange(url, { method: 'GET', headers })).status).toBe(200)
   })
+  await soon(() => expect(lines).toContainEqual(expect.objectContaining({ msg: 'search index built' })))
   await witness.rename(`${prefix}{n:Default}:audit`, `${prefix}kept`)
   await witness.set(`${prefix}{n:Default}:audit`, canary())
   await ask(url, { method: 'Inventory.createDevice', params: ['Default', '10.0.0.9', canary()] }, key)
