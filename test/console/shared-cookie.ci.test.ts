@@ -11,7 +11,22 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterKey, enterUser, PASSWORD, signIn, signInWithKey } from './sign-in.ts'
 
+/**
+ * Waits until a window has received a message of another one. The listener is the last one, so the console has acted
+ * on the message before.
+ */
+const receives = (page: Page, kind: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel('keyrack caller').addEventListener('message', ({ data }) => {
+          if (data.kind === wanted) resolve()
+        })
+      }),
+    kind,
+  )
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session was replaced' })
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an API key in one browser'), () => {
@@ -49,6 +64,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await on(user).button('New configuration…').click()
     await on(user).field('Name').fill('typed')
 
+    await again(key).waitFor()
+    await enterKey(key, stage.admitted.key)
     await key.getByRole('link', { name: 'Credentials', exact: true }).click()
     await stageConfig(key, 'of-key')
     await expectPending(key, '1 change pending')
@@ -59,7 +76,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await inTime(() => on(user).field('Name').inputValue()).toBe('typed')
     await inTime(() => notice(user).textContent()).toContain('Default / of-alice (new)')
 
-    await returnTo(key)
+    await again(key).getByText('1 change that you had not committed is lost.').waitFor()
+    await expectAccessible(key)
+    await enterKey(key, stage.admitted.key)
     await inTime(() => notice(key).textContent()).toContain('Default / of-key (new)')
     await expectPending(key, null)
     await expectAccessible(key)
@@ -84,15 +103,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
   test('a key that reads no credentials is not blamed for the end of a session', async () => {
     const { user, key } = await signInToBoth(stage.admitted.reader)
     await on(user).main('Credentials').waitFor()
-    // The window hears the question after its console, which answers at once.
-    const isAsked = key.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          new BroadcastChannel('keyrack caller').addEventListener('message', ({ data }) => {
-            if (data === 'is a key in use?') resolve()
-          })
-        }),
-    )
+    const isAsked = receives(key, 'is a key in use?')
     await user.context().clearCookies()
     await returnTo(user)
     await isAsked
@@ -110,14 +121,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await signInWithKey(key, `${stage.closed.url}credentials`, stage.admitted.key)
     await stageConfig(key, `kept until ${action}`)
     await expectPending(key, '1 change pending')
-    const isReported = key.evaluate(
-      () =>
-        new Promise((resolve) =>
-          new BroadcastChannel('keyrack caller').addEventListener('message', () => resolve(null)),
-        ),
-    )
+    const isAnnounced = receives(key, 'signed in')
     await enterKey(other, stage.admitted.reader)
-    await isReported
+    await isAnnounced
     const isChecked = key.waitForResponse((response) => !!response.request().postData()?.includes('rebaseEdits'))
     await on(key).button(action).click()
     if (confirmed !== null) await on(key).button(confirmed).click()

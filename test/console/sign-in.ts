@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 export const PASSWORD = 'correct horse battery'
 
 export async function enterKey(page: Page, key: string): Promise<void> {
-  await page.getByLabel('API key').check()
-  await page.getByLabel('API key').last().fill(key)
+  await page.getByRole('radio', { name: 'API key' }).check()
+  await page.getByLabel('API key', { exact: true }).last().fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

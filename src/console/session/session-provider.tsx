@@ -8,7 +8,7 @@ import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { Asking } from './asking.tsx'
 import { logIn } from './log-in.ts'
 import { openClient } from './open-client.ts'
-import { announceCaller, askForKeys, useOtherWindows } from './other-windows.ts'
+import { announceSignIn, announceSignOut, askForKeys, useOtherWindows } from './other-windows.ts'
 import { createRawHttp } from './raw-http.ts'
 import { reasonOf } from './reason-of.ts'
 import {
@@ -23,15 +23,16 @@ import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 import {
+  cookieTaken,
   ended,
   explainEnd,
   isOf,
   isSameSession,
   isUnknown,
-  mayReplaceCookie,
   queryClientFor,
   replaceSignIn,
 } from './stages.ts'
+import { uncommittedHere } from './uncommitted.ts'
 import { Unreached } from './unreached.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
@@ -54,6 +55,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     setStage((now) =>
       isWanted(now) ? { name: 'signed-in', session: { ...session, queryClient: queryClientFor(caller.id, now) } } : now,
     )
+    return caller
   }, [])
 
   const tries = useRef(0)
@@ -77,32 +79,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const actions = useMemo<AuthActions>(
     () => ({
       async signIn(credentials: Credentials) {
-        if ('key' in credentials) await enter(credentials.key)
-        else {
-          await logIn(credentials.user)
-          await enter(null)
-        }
-        announceCaller()
+        if ('user' in credentials) await logIn(credentials.user)
+        announceSignIn(await enter('key' in credentials ? credentials.key : null))
       },
       async signOut() {
         if (stage.name !== 'signed-in') return
         await stage.session.client.security.logoutCurrentUser().catch((failure) => {
           if (!(failure instanceof UnauthorizedError)) throw failure
         })
-        announceCaller()
+        announceSignOut()
         setStage({ name: 'signed-out', reason: null, held: null })
       },
     }),
     [enter, stage],
   )
 
-  async function check(isReported: boolean): Promise<void> {
+  async function check(): Promise<unknown> {
     const isUnchanged = (now: Stage): boolean => isSameSession(now, stage)
     // A user who signed in in another window is signed in here too. Only this window has a key, if it is entered again.
     if (stage.name === 'signed-out' && stage.held?.caller.kind !== 'key') return await enter(null, isUnchanged)
     if (stage.name !== 'signed-in') return
     const { session } = stage
-    if (isReported && session.caller.kind === 'key') return setStage(replaceSignIn)
     const caller = await session.client.security.getCaller()
     // Another caller gets new views: these show what the one before could see, and would act for the new one.
     if (caller.id !== session.caller.id) return await enter(null, isUnchanged)
@@ -113,8 +110,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }
   // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
   useOtherWindows({
-    mayReplaceCookie: mayReplaceCookie(stage),
-    check: (isReported) => void check(isReported).catch(() => undefined),
+    caller: stage.name === 'signed-in' ? stage.session.caller : null,
+    check: () => void check().catch(() => undefined),
+    onEnded: () => setStage(replaceSignIn),
+    onCookieTaken: () => {
+      const lost = uncommittedHere()
+      setStage((now) => cookieTaken(now, lost))
+    },
     onKey: () => setStage(explainEnd),
   })
   const hasEnded = stage.name === 'signed-out' && stage.held?.caller.kind === 'user'

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { OverloadedError, TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
+import { changesText } from '../credentials/edits/changes-text.ts'
 import styles from './entrance.module.css'
 import { tooManyAttempts } from './log-in.ts'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, useAuthActions } from './session.ts'
+import { useOpenSignIn, useUncommittedElsewhere } from './uncommitted.ts'
 
 type Way = 'user' | 'key'
 
@@ -41,6 +43,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
       <form className={styles.card} onSubmit={submit}>
         <h1 tabIndex={-1}>Sign in to keyrack</h1>
         {reason !== null && <p role="status">{reason}</p>}
+        <UncommittedElsewhere />
         <fieldset className={styles.ways}>
           <legend className="for-readers-only">Sign in with</legend>
           <label>
@@ -61,6 +64,20 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
         </button>
       </form>
     </main>
+  )
+}
+
+/** Warns that a sign-in makes another window lose its uncommitted changes. */
+function UncommittedElsewhere() {
+  useOpenSignIn()
+  const count = useUncommittedElsewhere()
+  const isOne = count === 1
+  return (
+    <p role="status" className={styles.warning}>
+      {count > 0 &&
+        `Another window has ${changesText(count)} that ${isOne ? 'is' : 'are'} not committed. If another user or API ` +
+          `key signs in here, ${isOne ? 'it is lost: commit it' : 'they are lost: commit them'} there first.`}
+    </p>
   )
 }
 
@@ -90,12 +107,24 @@ function UserFields() {
 }
 
 function KeyField() {
+  const id = useId()
   return (
-    <label className={styles.field}>
-      API key
-      <input name="key" type="password" autoComplete="off" className="mono" placeholder="kr_…" required />
-      <span className={styles.hint}>Kept in this page only. Enter it again after a reload.</span>
-    </label>
+    <div className={styles.field}>
+      <label htmlFor={id}>API key</label>
+      <input
+        id={id}
+        name="key"
+        type="password"
+        autoComplete="off"
+        className="mono"
+        placeholder="kr_…"
+        required
+        aria-describedby={`${id}-hint`}
+      />
+      <span id={`${id}-hint`} className={styles.hint}>
+        Kept in this page only. Enter it again after a reload.
+      </span>
+    </div>
   )
 }
 

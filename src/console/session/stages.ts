@@ -2,6 +2,7 @@
  * How the stage of a window changes, and the reasons that the sign-in shows.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { changesText } from '../credentials/edits/changes-text.ts'
 import { createQueryClient } from './query-client.ts'
 import type { Session, Stage } from './session.ts'
 
@@ -9,6 +10,8 @@ const ENDED = 'Your session expired. Sign in again.'
 const REPLACED =
   'Your session ended. Another window uses an API key, and all windows of a browser share one session cookie: the ' +
   'key probably replaced your session. Sign in again. What you typed is kept.'
+const ONE_SESSION =
+  'All windows of a browser share one session, so a sign-in here ends the other one. What you typed is kept.'
 
 /** The session of the caller has expired. */
 export const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
@@ -26,14 +29,18 @@ export const explainEnd = (stage: Stage): Stage =>
 export const isSameSession = (one: Stage, other: Stage): boolean =>
   one === other || (one.name === 'signed-out' && other.name === 'signed-out' && one.held === other.held)
 
-/** Returns whether calls of this window may replace the session cookie: those of a key that may read credentials. */
-export const mayReplaceCookie = (stage: Stage): boolean => {
-  if (stage.name !== 'signed-in') return false
-  const { kind, permissions } = stage.session.caller
-  return kind === 'key' && permissions.includes('credentials:read')
+/** Another caller has signed in in another window and takes the session cookie. `lost` is the number of lost changes. */
+export const cookieTaken = (stage: Stage, lost: number): Stage =>
+  stage.name === 'signed-in' ? { name: 'signed-out', reason: takenText(lost), held: stage.session } : stage
+
+function takenText(lost: number): string {
+  const signedIn = 'Another user or API key signed in in another window'
+  if (lost === 0) return `${signedIn}. ${ONE_SESSION}`
+  const areLost = lost === 1 ? 'is lost' : 'are lost'
+  return `${signedIn}: ${changesText(lost)} that you had not committed ${areLost}. ${ONE_SESSION}`
 }
 
-/** The sign-in of another window has replaced the session cookie of an API key. */
+/** Another window has ended the session of an API key. */
 export const replaceSignIn = (stage: Stage): Stage =>
   stage.name === 'signed-in' ? { ...stage, session: { ...stage.session, signIn: {} } } : stage
 

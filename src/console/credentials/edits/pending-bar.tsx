@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { CommentField, toComment } from '../../forms/comment-field.tsx'
 import { failureText } from '../../session/reason-of.ts'
+import { useIsSignInElsewhere } from '../../session/uncommitted.ts'
 import { focusHeading } from '../../shell/focus-heading.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { useTryAgain } from '../../shell/use-try-again.ts'
@@ -63,6 +64,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
+  const isAtRisk = useIsSignInElsewhere()
   const commitAll = (): void => {
     if (!isBusy) commit({ edits, comment: toComment(comment) })
   }
@@ -83,6 +85,11 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
             <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(queryClient)} />
           </span>
         )}
+      </p>
+      <p role="status" className={styles.risk}>
+        {isAtRisk &&
+          'A sign-in is open in another window. If another user or API key signs in there, these changes are lost: ' +
+            'commit them first.'}
       </p>
       <div className={styles.ways}>
         <LeavingLink className={styles.review} href={REVIEW_PATH}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { useCaller, useSignInIdentity } from '../../session/session.ts'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { SignedInContext, useCaller, useSignInIdentity } from '../../session/session.ts'
+import { announceUncommitted } from '../../session/uncommitted.ts'
 import { noteReplaced, rememberEdits } from './lost.ts'
 import { usePendingAnswer } from './pending.ts'
 import { useStage } from './stage.ts'
@@ -34,6 +35,11 @@ export function useWatchForLoss(): void {
   useEffect(() => {
     if (dataUpdatedAt > 0 && edits !== undefined && edits.length > 0) remember(edits)
   }, [edits, dataUpdatedAt])
+  // The edits of a session that ended are lost already.
+  const isIn = useContext(SignedInContext)
+  const uncommitted = isIn ? (edits?.length ?? 0) : 0
+  useEffect(() => announceUncommitted(uncommitted), [uncommitted])
+  useEffect(() => () => announceUncommitted(0), [])
   useEffect(() => {
     if (edits?.length === 0) checkForLoss()
   }, [edits])
