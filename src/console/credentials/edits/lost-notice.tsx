@@ -7,8 +7,8 @@ import { TargetName } from './target-name.tsx'
 /** Maximum number of edits in the list. It shows the user what to repeat, and leaves the page visible. */
 const AT_ONCE = 12
 
-function lossText({ count, isReported }: LostEdits): string {
-  if (isReported) return `Your session expired before you committed: ${changesText(count)} lost. Nothing was saved.`
+function lossText({ count, hasExpired }: LostEdits): string {
+  if (hasExpired) return `Your session expired before you committed: ${changesText(count)} lost. Nothing was saved.`
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
   const gone = `${changesText(count)} ${are} no longer pending`
   return `Your session was replaced: ${gone}. Unless another window committed ${them}, nothing was saved.`

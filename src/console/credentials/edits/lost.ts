@@ -9,8 +9,11 @@ import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 export interface LostEdits {
   readonly count: number
   readonly edits: readonly PendingEdit[]
-  /** Whether the service reported the loss. Otherwise the edits are only gone after another sign-in. */
-  readonly isReported: boolean
+  /**
+   * Whether the service reported the loss, because the session expired. Otherwise another caller of the browser
+   * replaced the session, and the edits are only no longer there.
+   */
+  readonly hasExpired: boolean
 }
 
 interface Seen {
@@ -45,7 +48,7 @@ export function forgetEdits(): void {
 export function noteReplaced(queryClient: QueryClient, caller: string, signIn: object): void {
   if (seen === null || seen.caller !== caller || seen.signIn === signIn || seen.edits.length === 0) return
   const { edits } = seen
-  queryClient.setQueryData<LostEdits>(KEY, { count: edits.length, edits, isReported: false })
+  queryClient.setQueryData<LostEdits>(KEY, { count: edits.length, edits, hasExpired: false })
 }
 
 /**
@@ -55,7 +58,7 @@ export function noteReplaced(queryClient: QueryClient, caller: string, signIn: o
 export function noteLoss(queryClient: QueryClient, caller: string, lostEdits: unknown): void {
   const edits = seen?.caller === caller ? seen.edits : []
   const count = typeof lostEdits === 'number' ? lostEdits : edits.length
-  queryClient.setQueryData<LostEdits>(KEY, { count, edits, isReported: true })
+  queryClient.setQueryData<LostEdits>(KEY, { count, edits, hasExpired: true })
 }
 
 export function useLostEdits(): { lost: LostEdits | null; forget: () => void } {
