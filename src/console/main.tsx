@@ -8,6 +8,7 @@ import { ToastProvider } from './shell/toast-provider.tsx'
 import { ViewRouter } from './shell/view-router.tsx'
 import './tokens.css'
 import './elements.css'
+import './scroll-hints.css'
 
 // Apply the theme before the first render, to avoid a white flash in dark mode.
 applyTheme(chosenTheme())

@@ -3,7 +3,9 @@ import { type CredentialConfig, InvalidParamsError, TransportError } from '../..
 import { secretMembers } from '../../generated/secrets.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { sentConfig } from '../../src/console/credentials/configs/save-config.ts'
-import { clearing, masked, members, sentSet } from '../../src/console/credentials/sets/set-members.ts'
+import { masked } from '../../src/console/credentials/sets/masked-set.ts'
+import { clearing, sentSet } from '../../src/console/credentials/sets/sent-set.ts'
+import { members } from '../../src/console/credentials/sets/set-members.ts'
 import { findingsIn } from '../../src/console/forms/findings.ts'
 
 const form = (values: Record<string, string>): FormData => {

@@ -38,7 +38,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     return (configs as { name: string }[]).map(({ name }) => name)
   }
 
-  test('both windows warn before the sign-in of another key, and the window that lost its changes says so', async () => {
+  test('both windows warn before the sign-in of another key, and the one that lost changes says so', async () => {
     const { one, two } = await openWindows()
     await stageConfig(one, 'of-one')
     await expectPending(one, '1 change pending')

@@ -29,7 +29,7 @@ export const explainEnd = (stage: Stage): Stage =>
 export const isSameSession = (one: Stage, other: Stage): boolean =>
   one === other || (one.name === 'signed-out' && other.name === 'signed-out' && one.held === other.held)
 
-/** Another caller has signed in in another window and takes the session cookie. `lost` is the number of lost changes. */
+/** Another caller signed in in another window and takes the session cookie. `lost` is the number of lost changes. */
 export const cookieTaken = (stage: Stage, lost: number): Stage =>
   stage.name === 'signed-in' ? { name: 'signed-out', reason: takenText(lost), held: stage.session } : stage
 

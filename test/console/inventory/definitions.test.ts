@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type FieldNames, InvalidParamsError } from '../../../clients/typescript/index.ts'
+import { mergeRows, removeRow } from '../../../src/console/inventory/definitions/merge-rows.ts'
+import { findRepeated, toRowFindings } from '../../../src/console/inventory/definitions/row-findings.ts'
 import {
   createRow,
   type DefinitionRow,
-  findRepeated,
-  mergeRows,
   nextIdOf,
-  removeRow,
   toFieldNames,
-  toRowFindings,
   toRows,
 } from '../../../src/console/inventory/definitions/rows.ts'
 

@@ -1,7 +1,9 @@
 import { Field } from '../../forms/field.tsx'
 import styles from '../../forms/form.module.css'
+import type { MaskedSet } from './masked-set.ts'
 import { PlainControl, SecretControl } from './member-controls.tsx'
-import { clearing, type MaskedSet, type Member } from './set-members.ts'
+import { clearing } from './sent-set.ts'
+import type { Member } from './set-members.ts'
 
 export interface MemberFieldProps {
   readonly member: Member

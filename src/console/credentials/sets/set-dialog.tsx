@@ -2,10 +2,10 @@ import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
+import type { MaskedSet } from './masked-set.ts'
 import { Reveal } from './reveal.tsx'
 import type { SetAction } from './set-actions.tsx'
 import { SetForm } from './set-form.tsx'
-import type { MaskedSet } from './set-members.ts'
 
 /** The requested action on an existing set. */
 export interface Asked {

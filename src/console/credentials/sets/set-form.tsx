@@ -5,9 +5,11 @@ import styles from '../../forms/form.module.css'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { isolated } from '../../shell/isolated.ts'
 import { useStage } from '../edits/stage.ts'
+import type { MaskedSet } from './masked-set.ts'
 import { MemberField } from './member-field.tsx'
 import { SetTaken, saveSet } from './save-set.ts'
-import { groups, type MaskedSet, members, sentSet } from './set-members.ts'
+import { sentSet } from './sent-set.ts'
+import { groups, members } from './set-members.ts'
 
 export interface SetFormProps {
   readonly config: CredentialConfig

@@ -3,8 +3,9 @@ import type { CredentialConfig, PendingEdit } from '../../../../clients/typescri
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import { EXPIRY_TEXTS } from './expiry-texts.ts'
+import type { Mask, MaskedSet } from './masked-set.ts'
 import { type SetAction, SetActions } from './set-actions.tsx'
-import type { Group, Mask, MaskedSet } from './set-members.ts'
+import type { Group } from './set-members.ts'
 import styles from './set-table.module.css'
 
 export interface SetRowProps {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CredentialConfig, CredentialSet, Credentials } from '../../../../clients/typescript/index.ts'
 import { readPage } from '../../session/read-page.ts'
-import { type MaskedSet, masked } from './set-members.ts'
+import { type MaskedSet, masked } from './masked-set.ts'
 
 const PAGE_SIZE = 200
 /** Number of sets in a page that nobody waits to see. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import styles from './definitions.module.css'
-import { type DefinitionRow, FIELD_TYPES, type FieldType, isEmpty, type RowFinding, type RowInput } from './rows.ts'
+import type { RowFinding } from './row-findings.ts'
+import { type DefinitionRow, FIELD_TYPES, type FieldType, isEmpty, type RowInput } from './rows.ts'
 
 export interface DefinitionRowsProps {
   readonly rows: readonly DefinitionRow[]

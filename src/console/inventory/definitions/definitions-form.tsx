@@ -7,18 +7,9 @@ import { useToasts } from '../../shell/toasts.ts'
 import { FIELD_NAMES_KEY } from '../field-names.ts'
 import { DefinitionRows } from './definition-rows.tsx'
 import styles from './definitions.module.css'
-import {
-  createRow,
-  type DefinitionRow,
-  findRepeated,
-  type MergedRows,
-  mergeRows,
-  nextIdOf,
-  removeRow,
-  toFieldNames,
-  toRowFindings,
-  toRows,
-} from './rows.ts'
+import { type MergedRows, mergeRows, removeRow } from './merge-rows.ts'
+import { findRepeated, toRowFindings } from './row-findings.ts'
+import { createRow, type DefinitionRow, nextIdOf, toFieldNames, toRows } from './rows.ts'
 
 export interface DefinitionsFormProps {
   /** The definitions as the service has them. */
