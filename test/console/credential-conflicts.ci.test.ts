@@ -148,7 +148,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two users who 
   }
 
   // Each case has a set of its own in one configuration, so that both pages load once and commit once.
-  for (const way of ['Keep mine', 'Keep theirs', 'Type new']) {
+  for (const way of ['Keep mine', 'Keep theirs', 'Type new values']) {
     test(`a commit saves the values that the page announced: ${way}`, async () => {
       const config = await openBoth(Object.keys(CASES).map((set) => ({ name: set, ...BEFORE })))
       for (const [set, { mine, theirs }] of Object.entries(CASES)) {
@@ -163,7 +163,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two users who 
       const saved = new Map((await savedSets(config)).map(({ name, ...members }) => [name!, members]))
       for (const [set, one] of Object.entries(CASES)) {
         const typed = (name: string) =>
-          way === 'Type new' && one.asked.some((unit) => UNIT_OF[name] === unit) ? `typed ${name}` : null
+          way === 'Type new values' && one.asked.some((unit) => UNIT_OF[name] === unit) ? `typed ${name}` : null
         const expected = Object.entries(LABELS).map(([name, label]) => {
           const text = said[set]!.get(label)
           return [name, text === undefined ? (typed(name) ?? BEFORE[name]) : valueBehind(text, name, one)]
@@ -226,7 +226,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two users who 
     await refused()
     const said: string[] = []
     for (const set of sets) {
-      await card(config, set).getByLabel('Type new').check()
+      await card(config, set).getByLabel('Type new values').check()
       said.push((await announced(config, set)).get('Login password')!)
       await card(config, set).getByLabel('New Login username').fill('typed')
       if (set === 'cleared') await card(config, set).getByLabel('Clear Login password').check()

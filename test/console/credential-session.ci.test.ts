@@ -108,7 +108,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
       route.request().postData()?.includes('getPendingEdits') ? route.abort() : route.continue(),
     )
     await page.reload()
-    const problem = page.getByRole('alert').filter({ hasText: "Can't load your pending changes" })
+    const problem = page.getByRole('alert').filter({ hasText: 'Cannot load your pending changes' })
     await problem.waitFor()
     await expectAccessible(page)
     await page.unroute('**/rest')

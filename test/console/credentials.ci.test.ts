@@ -63,7 +63,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await field('Name').fill('edge')
     await field('Addresses').fill('10.9.0.0/33')
     await button('Stage').click()
-    await page.getByText('"edge" already exists').waitFor()
+    await page.getByText('"edge" already exists: choose another name').waitFor()
     await field('Name').fill('access points')
     await button('Stage').click()
     await page.getByText('entry 1: prefix length above 32').waitFor()

@@ -14,7 +14,7 @@ import { PASSWORD, signIn } from './sign-in.ts'
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 
-const AWAY = "H1 Can't reach the server"
+const AWAY = 'H1 Cannot reach the service'
 const SIGN_IN = 'H1 Sign in to keyrack'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the focus outside the views of the console'), () => {

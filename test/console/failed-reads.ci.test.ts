@@ -25,7 +25,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
     await page.route('**/readyz', (route) => route.fulfill({ status: 200, contentType, body }))
     await page.goto(`${stage.open.url}status`)
     await inTime(() => state(page).textContent()).toBe(
-      'Cannot read the state of the service: the answer is not from keyrack (HTTP 200)',
+      'Cannot read the state of the service: the response is not from keyrack (HTTP 200). ' +
+        'Check the proxy in front of it',
     )
     expect(await service(page).getByText('No warnings.', { exact: true }).count()).toBe(0)
     await page.unroute('**/readyz')
@@ -45,7 +46,11 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'what the conso
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the proxy</h1>' }),
     )
     await on(page).button('Try again').click()
-    await page.getByText('Cannot read the contract: the answer is not from keyrack (HTTP 200)').waitFor()
+    await page
+      .getByText(
+        'Cannot read the contract: the response is not from keyrack (HTTP 200). Check the proxy in front of it',
+      )
+      .waitFor()
     await page.unroute('**/openrpc.json')
     await on(page).button('Try again').click()
     await page.getByRole('heading', { level: 2, name: 'Version' }).waitFor()

@@ -63,7 +63,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await drawer().getByText('Matching credentials').click()
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
     expect(asked).toContain('Collector.getReports')
-    await drawer().getByText('Revealing is logged').waitFor()
+    await drawer().getByText('The audit records each reveal: who').waitFor()
     // The device has a password but no enable password. So the password is masked, and the enable password is not
     // shown.
     await inTime(() => drawer().getByText('••••••••').count()).toBe(1)

@@ -46,7 +46,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
   })
 
   test.each([
-    ['ofNoNetwork', "You don't have access to any network."],
+    ['ofNoNetwork', 'You have no access to any network. Ask an administrator for it.'],
     [
       'viewerOfLab',
       'No devices yet in the networks that you have access to. You need the permission inventory:write to add some.',

@@ -24,9 +24,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     expect(total).toBeGreaterThan(1)
     await open()
     await count(`${COUNT.toLocaleString('en')} devices`)
-    await page().getByLabel('Query of criterion 1').fill('*-sw-*')
+    await page().getByLabel('Value of criterion 1').fill('*-sw-*')
     await page().getByRole('button', { name: 'Add criterion' }).click()
-    await page().getByLabel('Query of criterion 2').fill('F')
+    await page().getByLabel('Value of criterion 2').fill('F')
     await page().keyboard.press('Enter')
     await count(`${total} devices`)
     await page().getByRole('columnheader', { name: 'Hostname' }).getByRole('button').click()
@@ -34,8 +34,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await expect.poll(() => new URL(page().url()).search).toBe('?hostname=*-sw-*&status=F&sort=-hostname')
     await page().reload()
     await count(`${total} devices`)
-    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe('*-sw-*')
-    await inTime(() => page().getByLabel('Scheme of criterion 2').inputValue()).toBe('status')
+    await inTime(() => page().getByLabel('Value of criterion 1').inputValue()).toBe('*-sw-*')
+    await inTime(() => page().getByLabel('Field of criterion 2').inputValue()).toBe('status')
     const header = page().getByRole('columnheader', { name: 'Hostname' })
     await inTime(() => header.getAttribute('aria-sort')).toBe('descending')
     await inTime(() => grid().getAttribute('aria-rowcount')).toBe(`${total + 1}`)
@@ -49,7 +49,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     expect(total).toBe(COUNT - (await totalOf('hostname', '*-sw-*')))
     await open()
     await page().getByLabel('Condition of criterion 1').selectOption('is not')
-    await page().getByLabel('Query of criterion 1').fill('*-sw-*')
+    await page().getByLabel('Value of criterion 1').fill('*-sw-*')
     await page().keyboard.press('Enter')
     await count(`${total.toLocaleString('en')} devices`)
     await page().reload()
@@ -68,12 +68,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
   test('a new criterion takes the focus', async () => {
     await open()
     await page().getByRole('button', { name: 'Add criterion' }).press('Enter')
-    await inTime(focused).toBe('Scheme of criterion 2')
+    await inTime(focused).toBe('Field of criterion 2')
   })
 
   test('after a criterion is removed, the next one or the last one has the focus', async () => {
     await page().goto(`${stage.open.url}?hostname=a*&status=F&model=b*`)
-    await page().getByLabel('Query of criterion 3').waitFor()
+    await page().getByLabel('Value of criterion 3').waitFor()
     const remove = (number: number) => page().getByRole('button', { name: `Remove criterion ${number}` })
     for (const [number, next] of [
       [2, 2],
@@ -81,7 +81,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
       [1, 1],
     ] as const) {
       await remove(number).click()
-      await inTime(focused).toBe(`Query of criterion ${next}`)
+      await inTime(focused).toBe(`Value of criterion ${next}`)
     }
     await inTime(() => remove(1).isDisabled()).toBe(true)
   })
@@ -92,12 +92,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count('0 devices')
     // The address brings back exactly what was typed.
     const typed = 'a%20b&c=d+e#f %é'
-    await page().getByLabel('Query of criterion 1').fill(typed)
+    await page().getByLabel('Value of criterion 1').fill(typed)
     await page().keyboard.press('Enter')
     await inTime(() => page().url()).toContain('%2520')
-    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe(typed)
+    await inTime(() => page().getByLabel('Value of criterion 1').inputValue()).toBe(typed)
     await page().reload()
-    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe(typed)
+    await inTime(() => page().getByLabel('Value of criterion 1').inputValue()).toBe(typed)
   })
 
   test('networks can be chosen, and a missing one is reported where it was chosen', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await page().getByRole('group', { name: 'Criterion 3' }).getByRole('alert').filter({ hasText: 'octet' }).waitFor()
     expect(await page().getByRole('group', { name: 'Criterion 1' }).getByRole('alert').count()).toBe(0)
     await page().getByRole('button', { name: 'Remove criterion 3' }).click()
-    await page().getByLabel('Query of criterion 2').fill('S')
+    await page().getByLabel('Value of criterion 2').fill('S')
     expect(await second.getByRole('alert').count()).toBe(0)
     await page().getByRole('button', { name: 'Search', exact: true }).click()
     await count(`${await totalOf('hostname,status', 'tyo*\nS')} devices`)
@@ -129,13 +129,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
 
   test('Back returns to the previous search, even if the last one was repeated', async () => {
     await open('?hostname=par*')
-    await page().getByLabel('Query of criterion 1').fill('tyo*')
+    await page().getByLabel('Value of criterion 1').fill('tyo*')
     const search = page().getByRole('button', { name: 'Search', exact: true })
     await search.click()
     await count(`${await totalOf('hostname', 'tyo*')} devices`)
     await search.click()
     await page().goBack()
-    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe('par*')
+    await inTime(() => page().getByLabel('Value of criterion 1').inputValue()).toBe('par*')
   })
 
   test('the call whose result the table shows can be seen and copied', async () => {

@@ -241,7 +241,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
   test('a late failure of an earlier try does not hide the console after a later try succeeded', async () => {
     const { page } = stage.visitor
     stage.excuse(/ERR_FAILED/)
-    const away = page.getByRole('heading', { name: "Can't reach the server" })
+    const away = page.getByRole('heading', { name: 'Cannot reach the service' })
     const tryAgain = page.getByRole('button', { name: 'Try again' })
     await page.route('**/rest', (route) => route.abort())
     await page.goto(stage.open.url)
@@ -339,7 +339,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Inventory').waitFor()
     await page.route(/\/(assets\/|healthz)/, (route) => route.abort())
     await page.getByRole('link', { name: 'Status' }).click()
-    await page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
+    await page.getByRole('heading', { name: 'Cannot reach the service' }).waitFor()
     const tryAgain = page.getByRole('button', { name: 'Try again' })
     await tryAgain.press('Enter')
     await page.getByText('The service still does not answer.').waitFor()

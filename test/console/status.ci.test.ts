@@ -67,7 +67,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await page.route('**/readyz', (route) => route.abort())
     await page.goto(`${stage.open.url}status`)
     await region('Service')
-      .getByText(/^Can't reach the server/)
+      .getByText(/^Cannot reach the service/)
       .waitFor()
     expect(await region('Service').getByText('No warnings.').count()).toBe(0)
   })
@@ -91,14 +91,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await region('Store').getByText('No warnings.').waitFor()
     // If a service requires a login, its response to other callers contains no names.
     await inTime(() => region('Indexes by network').getByRole('row').allTextContents()).toContain('Defaultready0')
-    expect(await fact('Sessions', 'Sessions that hold edits')).toBe('1')
+    expect(await fact('Sessions', 'Sessions with uncommitted changes')).toBe('1')
     await region('Recent commits').getByText('No commits yet.').waitFor()
     await save(url, [{ name: 'branch-routers', sets: [{ name: 'netops', password: 'not-this-one' }] }], admin)
     await edit('nor-this-one')
     const commits = region('Commits').locator('tbody tr')
     await inTime(() => commits.allTextContents()).toEqual([expect.stringContaining('branch-routers')])
-    await inTime(() => fact('Sessions', 'Sessions that hold edits')).toBe('2')
-    expect(await fact('Sessions', 'Edits in these sessions')).toBe('2')
+    await inTime(() => fact('Sessions', 'Sessions with uncommitted changes')).toBe('2')
+    expect(await fact('Sessions', 'Changes in these sessions')).toBe('2')
     await expectAccessible(page)
   })
 
@@ -166,7 +166,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     )
     await visit(stage.admitted.adminOfLab)
     await page.getByText(/^Cannot list networks: /).waitFor()
-    expect(await page.getByText("You don't have access to any network.").count()).toBe(0)
+    expect(await page.getByText('You have no access to any network.', { exact: false }).count()).toBe(0)
   })
 
   test('a service that does not respond is reported with the same words in every panel', async () => {

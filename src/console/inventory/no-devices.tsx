@@ -14,7 +14,7 @@ function NoneYet() {
   const mayWrite = useMay()('inventory:write')
   const { data: names } = useNetworkNames()
   // The caller has rights only in networks that do not exist.
-  if (names?.length === 0) return "You don't have access to any network."
+  if (names?.length === 0) return 'You have no access to any network. Ask an administrator for it.'
   return (
     <>
       {networks === null ? 'No devices yet.' : 'No devices yet in the networks that you have access to.'}{' '}

@@ -5,5 +5,7 @@
 export async function jsonIn(response: Response, member: string, action: string): Promise<object> {
   const value: unknown = await response.json().catch(() => null)
   if (typeof value === 'object' && value !== null && member in value) return value
-  throw new Error(`${action}: the answer is not from keyrack (HTTP ${response.status})`)
+  throw new Error(
+    `${action}: the response is not from keyrack (HTTP ${response.status}). Check the proxy in front of it`,
+  )
 }

@@ -8,7 +8,7 @@ import { ENDPOINT } from './open-client.ts'
 export async function logIn({ name, password }: { name: string; password: string }): Promise<void> {
   const body = new URLSearchParams({ j_username: name, j_password: password })
   const response = await fetch(ENDPOINT, { method: 'POST', body, redirect: 'error' }).catch((cause) => {
-    throw new TransportError("Can't reach the server", { cause })
+    throw new TransportError('Cannot reach the service', { cause })
   })
   if (response.ok) return
   const { error } = (await response.json().catch(() => ({}))) as Refusal

@@ -82,7 +82,7 @@ function UncommittedElsewhere() {
 }
 
 function problemText(failure: unknown, way: Way): string {
-  if (failure instanceof TransportError) return "Can't reach the server"
+  if (failure instanceof TransportError) return 'Cannot reach the service'
   if (failure instanceof OverloadedError && typeof failure.data.retryAfterSeconds === 'number') {
     return tooManyAttempts(failure.data.retryAfterSeconds)
   }

@@ -12,7 +12,7 @@ export function Unreached({ reason, isTrying, onAgain }: UnreachedProps) {
     <main className={styles.entrance}>
       <div className={styles.card}>
         <div role="alert">
-          <h1 tabIndex={-1}>Can't reach the server</h1>
+          <h1 tabIndex={-1}>Cannot reach the service</h1>
           <p>{reason}</p>
         </div>
         <button type="button" data-kind="main" onClick={onAgain}>

@@ -24,7 +24,7 @@ export function ViewLoadError() {
   const tryAgain = useTryAgain({ isFailed: true, isBusy, onAgain: retry })
   return (
     <section className={styles.failure} role="alert">
-      <h1>Can't reach the server</h1>
+      <h1>Cannot reach the service</h1>
       <p>
         This page could not be loaded: the service does not answer, or it was updated. Your pending changes are kept.
       </p>

@@ -37,7 +37,9 @@ export function AuditPanel() {
       {error !== null && <p role="alert">{failureText('Cannot list networks', error)}</p>}
       {shown !== undefined && <Entries stream={shown} />}
       {shown === undefined && error === null && (
-        <p className={styles.none}>{isPending ? 'Loading…' : "You don't have access to any network."}</p>
+        <p className={styles.none}>
+          {isPending ? 'Loading…' : 'You have no access to any network. Ask an administrator for it.'}
+        </p>
       )}
     </Panel>
   )

@@ -20,7 +20,7 @@ function State({ readiness, error }: { readonly readiness: Readiness | undefined
   // The text changes only with the state, so that screen readers do not announce every refresh.
   return (
     <span role="status" className={styles.state} data-kind={kind}>
-      {error !== null && failureText("Can't reach the server", error)}
+      {error !== null && failureText('Cannot reach the service', error)}
       {error === null && readiness?.status === 'ready' && 'Ready: the service accepts calls'}
       {error === null && readiness?.status === 'unavailable' && `Unavailable: ${readiness.reason}`}
     </span>

@@ -12,8 +12,8 @@ export function SessionsPanel() {
       {data?.sessions !== undefined && (
         <Facts
           facts={[
-            ['Sessions that hold edits', data.sessions.withEdits.toLocaleString('en')],
-            ['Edits in these sessions', data.sessions.edits.toLocaleString('en')],
+            ['Sessions with uncommitted changes', data.sessions.withEdits.toLocaleString('en')],
+            ['Changes in these sessions', data.sessions.edits.toLocaleString('en')],
           ]}
         />
       )}

@@ -42,7 +42,7 @@ function Commits({ network, config }: { readonly network: string; readonly confi
 }
 
 function CommitText({ entry: { at, by, source, comment, changes, more } }: { readonly entry: CredentialHistoryEntry }) {
-  const author = by === null ? 'an author that the audit log no longer has' : `${by} from ${source}`
+  const author = by === null ? 'an author that the audit no longer has' : `${by} from ${source}`
   return (
     <>
       <p>

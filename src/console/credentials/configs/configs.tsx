@@ -34,7 +34,7 @@ export function Configs() {
       }
     >
       {error !== null && <p role="alert">{failureText('Cannot list networks', error)}</p>}
-      {networks?.length === 0 && <p>You don't have access to any network.</p>}
+      {networks?.length === 0 && <p>You have no access to any network. Ask an administrator for it.</p>}
       {network !== undefined && <ConfigsOf network={network} opened={opened.config} />}
     </Page>
   )

@@ -27,7 +27,7 @@ export async function saveConfig(
 
 export class NameTaken extends Error {
   constructor(name: string) {
-    super(`"${name}" already exists`)
+    super(`"${name}" already exists: choose another name`)
   }
 }
 

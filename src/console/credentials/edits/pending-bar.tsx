@@ -45,7 +45,7 @@ function Unread() {
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
-          <span>{failureText("Can't load your pending changes", error)}</span>
+          <span>{failureText('Cannot load your pending changes', error)}</span>
           <button type="button" {...tryAgain}>
             Try again
           </button>
@@ -76,7 +76,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
     [],
   )
   return (
-    <section className={styles.bar} aria-label="Pending edits">
+    <section className={styles.bar} aria-label="Pending changes">
       <p className={styles.text}>
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (

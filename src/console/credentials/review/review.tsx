@@ -16,7 +16,11 @@ export function Review() {
   const pending = usePending()
   return (
     <Page title="Review changes" actions={<LeavingLink href="/credentials">Back to configurations</LeavingLink>}>
-      {!mayEdit && <p>Nothing to review: you can read credentials, but not edit them.</p>}
+      {!mayEdit && (
+        <p>
+          Nothing to review: you need the permission <code>credentials:write</code> to edit credentials.
+        </p>
+      )}
       {mayEdit && pending === undefined && <p>Loading…</p>}
       {pending?.edits.length === 0 && <p>No pending changes.</p>}
       {pending !== undefined && pending.conflicts.length > 0 && <ConflictNotice pending={pending} />}

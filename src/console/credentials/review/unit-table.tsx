@@ -75,7 +75,7 @@ function FieldRow({ row, pick }: { readonly row: SideRow; readonly pick: Pick | 
   )
 }
 
-const WORDS: Record<Pick, string> = { mine: 'Keep mine', theirs: 'Keep theirs', new: 'Type new' }
+const WORDS: Record<Pick, string> = { mine: 'Keep mine', theirs: 'Keep theirs', new: 'Type new values' }
 
 interface WaysProps {
   readonly label: string

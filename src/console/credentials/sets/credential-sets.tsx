@@ -69,7 +69,9 @@ export function CredentialSets({ config, onAsk }: CredentialSetsProps) {
           Buttons to move a set appear when all sets are shown. Each set has its priority in its form.
         </p>
       )}
-      {mayReveal && <p className={styles.note}>Secrets are shown only when you reveal them. Each reveal is logged.</p>}
+      {mayReveal && (
+        <p className={styles.note}>Secrets are shown only when you reveal them. The audit records each reveal.</p>
+      )}
     </div>
   )
 }

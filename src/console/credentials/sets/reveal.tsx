@@ -31,7 +31,7 @@ export function Reveal({ config, name, onClose }: RevealProps) {
   useForgottenAtEnd({ data, reset })
   return (
     <Modal title={`Secrets of ${isolated(name)}`} onClose={onClose}>
-      <p>Revealing is logged (your name, time, credential set).</p>
+      <p>The audit records each reveal: who, when, and which set.</p>
       <p role="alert">{error !== null && failureText('Cannot reveal', error)}</p>
       {data !== undefined && <Secrets secrets={data} />}
       {data === undefined && (

@@ -112,7 +112,7 @@ async function missingIn(
 
 export class SetTaken extends Error {
   constructor(name: string) {
-    super(`"${name}" already exists`)
+    super(`"${name}" already exists: choose another name`)
   }
 }
 

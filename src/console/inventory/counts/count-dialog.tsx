@@ -76,7 +76,7 @@ function FieldChoice({ label, chosen, isOptional = false, onChange }: FieldChoic
         value={chosen ?? ''}
         onChange={({ target }) => onChange(offered.find((field) => field === target.value) ?? null)}
       >
-        {isOptional && <option value="">nothing else</option>}
+        {isOptional && <option value="">no second field</option>}
         {offered.map((field) => (
           <option key={field} value={field}>
             {findTitle(field)}

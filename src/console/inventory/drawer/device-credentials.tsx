@@ -60,7 +60,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
           >
             Reveal secrets
           </button>
-          <span className={styles.note}>Revealing is logged (your name, time, credential sets).</span>
+          <span className={styles.note}>The audit records each reveal: who, when, and which sets.</span>
         </p>
       )}
       {reveal.error !== null && <p role="alert">{failureText('Cannot reveal', reveal.error)}</p>}

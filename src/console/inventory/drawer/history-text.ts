@@ -16,7 +16,7 @@ export const ACTIONS: Readonly<Record<DeviceHistoryEntry['action'], string>> = {
 
 /** Returns who made a change, by which method and from where. */
 export function authorText({ by, method, source }: DeviceHistoryEntry): string {
-  if (by === null) return 'The audit log no longer has the author.'
+  if (by === null) return 'The audit no longer has the author.'
   return [`By ${by}`, method ?? '', source === null || source === '' ? '' : `from ${source}`].filter(Boolean).join(', ')
 }
 

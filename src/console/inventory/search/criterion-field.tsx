@@ -31,7 +31,7 @@ export function CriterionField({ draft, number, finding, onChange, onRemove }: C
     <fieldset className={styles.criterion}>
       <legend className="for-readers-only">Criterion {number}</legend>
       <select
-        aria-label={`Scheme of criterion ${number}`}
+        aria-label={`Field of criterion ${number}`}
         value={scheme}
         onChange={({ target }) => onChange({ ...draft, scheme: findScheme(target.value) ?? scheme })}
       >
@@ -50,7 +50,7 @@ export function CriterionField({ draft, number, finding, onChange, onRemove }: C
         <option>{IS_NOT}</option>
       </select>
       <input
-        aria-label={`Query of criterion ${number}`}
+        aria-label={`Value of criterion ${number}`}
         aria-describedby={finding === null ? `${id}hint` : `${id}finding ${id}hint`}
         aria-invalid={finding !== null}
         className="mono"
