@@ -5,7 +5,8 @@ export const rpcErrors = [
     code: -32700,
     status: 400,
     title: 'Parse error',
-    meaning: 'the body is not JSON in UTF-8, or exceeds a limit: then `data` has `path` and `reason`',
+    meaning:
+      'the body is not JSON in UTF-8, or exceeds a limit; `data` has the `reason`, and the `path` if a limit is exceeded',
   },
   {
     name: 'INVALID_REQUEST',

@@ -14,6 +14,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Sample } from '../../test/soak/samples.ts'
 import {
@@ -49,6 +50,9 @@ const { values: options } = parseArgs({
   },
 })
 
+// `exit` ends the tests that run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const promises = parsePromises(options.only)
 const busy = options.busy || options.table ? null : describeBusyMachine()
 if (busy === null) await main()
@@ -59,8 +63,9 @@ else {
 
 async function main(): Promise<void> {
   const { alone, together } = planRuns(options.table ? [] : filesOf(promises), lastSecondsOf)
-  await runInLanes(alone, 1, prove)
-  await runInLanes(together, LANES, prove)
+  await runInLanes(alone, 1, (file) => prove(file, 'inherit'))
+  // The outputs of files that run at the same time are shown one after the other.
+  await runInLanes(together, LANES, (file) => prove(file, 'pipe'))
   const rows = writeTable().filter(({ promise }) => promises.includes(promise))
   const missed = rows.filter(({ isMet }) => !isMet)
   for (const { promise, measured, reason } of missed) console.log(`NOT MET: ${promise}: ${measured} ${reason}`)
@@ -81,9 +86,9 @@ function filesOf(chosen: readonly string[]): string[] {
   return [...new Set(groups.map((files) => (options.short ? files.at(-1)! : files[0]!)))]
 }
 
-async function prove(file: string): Promise<void> {
+async function prove(file: string, output: 'inherit' | 'pipe'): Promise<void> {
   if (options.resume && hasPassed(file)) console.log(`skipped: ${file} passed on the same service and tests`)
-  else await runFile(file)
+  else await runFile(file, output)
   // Written after each file, so that an interrupted proof leaves what it has.
   writeTable()
 }
@@ -103,11 +108,19 @@ function hasPassed(file: string): boolean {
 }
 
 /** Runs one test file. If the test runner exits without reporting the result of the file, the run counts as failed. */
-async function runFile(file: string): Promise<void> {
+async function runFile(file: string, output: 'inherit' | 'pipe'): Promise<void> {
   const startedAt = Date.now()
   const env = { ...process.env, PROOF_RESUME: options.resume ? '1' : '' }
-  const child = spawn(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: 'inherit' })
-  const [status, signal] = await once(child, 'close')
+  const stdio = ['ignore', output, output] as const
+  const child = spawn(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: [...stdio] })
+  const endChild = (): boolean => child.kill()
+  process.on('exit', endChild)
+  const [text, [status, signal]] = await Promise.all([
+    child.stdout === null ? '' : readText(child.stdout),
+    once(child, 'close'),
+  ])
+  process.off('exit', endChild)
+  process.stdout.write(text)
   const run = lastRunOf(file)
   const isTold = run !== undefined && run.startedAt >= startedAt
   // An unhandled error fails a run whose tests all passed.

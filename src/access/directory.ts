@@ -1,9 +1,8 @@
 /*
  * Keeps the API keys and users in the memory of this process. The directory asks Redis twice a second whether they have
  * changed. So within a second a revoked key is refused, and callers need credentials when the first key exists. Redis
- * is not trusted: a record with an invalid proof is refused. In a store that keyrack 0.1.0 began, a record may have no
- * proof. It is accepted only with the secret or password it was created for, and then replaced by a record that has
- * one.
+ * is not trusted: a record with an invalid proof is refused. An unproven record (see record-proofs.ts) is accepted only
+ * with the secret or password it was created for, and then replaced by a record with a proof.
  */
 
 import type { KeyObject } from 'node:crypto'

@@ -3,8 +3,8 @@
  * id or name, under a key of the keyring. If a record is written, extended or moved without that key, the service
  * refuses it. The proof cannot show that an older record of the same id was put back.
  *
- * Keyrack 0.1.0 wrote no proofs. In a store that it began, a record without a proof is `unproven`: services accept it
- * with its own secret or password. In any other store, nothing but an alteration explains such a record.
+ * Keyrack 0.1.0 wrote no proofs. If the keyring is as old as its store, no record is of 0.1.0, and a record without a
+ * proof is `altered`. Otherwise it is `unproven`: services accept it with its own secret or password.
  */
 
 import { createHmac, type KeyObject } from 'node:crypto'
@@ -33,7 +33,6 @@ export interface RecordProofs {
 /** Creates the proofs for the records of a store. */
 export const proofsOfStore = (sealing: Pick<Sealing, 'keyFor' | 'attribute'>): RecordProofs =>
   createRecordProofs(sealing.keyFor('user'), {
-    // A keyring that is as old as its store shows that no record is of keyrack 0.1.0.
     without: sealing.attribute(RECORDS_BOUND) === NEW_STORE_ATTRIBUTES.get(RECORDS_BOUND) ? 'altered' : 'unproven',
   })
 

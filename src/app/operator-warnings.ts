@@ -1,8 +1,9 @@
 /*
- * Warns the operator about problems that many calls may find at the same time. Each warning is logged at most once a
- * minute; refusals for want of capacity once a second.
+ * Logs problems that many calls may find at the same time, and limits how often: warnings once a minute, refusals with
+ * OVERLOADED once a second.
  */
 
+import { toSource } from '../access/throttle.ts'
 import type { ApplicationError } from '../domain/errors/application-error.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import type { Metrics } from '../http/metrics/metrics.ts'
@@ -75,11 +76,20 @@ export function createConnectionWarning(log: Log, now?: () => number): (source: 
   }
 }
 
+/** Returns a function that warns of failed reads of changes, which many streams may meet at the same time. */
+export function createChangesWarning(log: Log, now?: () => number): (failure: unknown) => void {
+  const isDue = createRepeatLimit(PAUSE_MS, now)
+  return (failure) => {
+    const reason = (failure as Error).message
+    if (isDue(reason)) log.warn({ reason }, 'cannot read changes for streams')
+  }
+}
+
 /**
  * Returns a function that logs refused requests. An overloaded service refuses thousands in a second, and a line for
  * each would cost more than the refusal and fill the disk. So OVERLOADED is logged once a second for each reason, with
- * the number since the start. Any other refusal is logged each time, because it names a client whose credentials are
- * wrong. `now` returns milliseconds.
+ * the number since the start; a client that guessed too often is logged once a second by its address. All other
+ * refusals are logged one by one. `now` returns milliseconds.
  */
 export function createRefusalLog(
   log: Log,
@@ -90,10 +100,13 @@ export function createRefusalLog(
   return ({ name, code, data }, source, requestId) => {
     const fields = { code, reason: data.reason, source, request: requestId }
     if (name !== 'OVERLOADED') return log.warn(fields, 'refused a request')
-    // The reason of a client that guessed too often has the seconds to wait in it.
-    const reason = data.retryAfterSeconds === undefined ? `${data.reason}` : 'guesses'
-    const count = (counts.get(reason) ?? 0) + 1
-    counts.set(reason, count)
-    if (isDue(reason)) log.warn(fields, `refused a request; refused for this reason so far: ${count}`)
+    const isGuess = data.retryAfterSeconds !== undefined
+    // The reason of a guess has the seconds to wait in it.
+    const kind = isGuess ? 'guesses' : `${data.reason}`
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    if (isDue(isGuess ? toSource(source) : kind)) {
+      log.warn(fields, `refused a request; refused for this reason so far: ${count}`)
+    }
   }
 }

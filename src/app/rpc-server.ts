@@ -24,7 +24,7 @@ import type { ReplyMemory } from '../json-rpc/reply-memory.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAuditContext } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
-import { createConnectionWarning, createRefusalLog } from './operator-warnings.ts'
+import { createChangesWarning, createConnectionWarning, createRefusalLog } from './operator-warnings.ts'
 import { toLimits } from './validation.ts'
 
 /** The server of @open-rpc/server-js with our transport and pipeline, on Fastify. */
@@ -136,7 +136,7 @@ function createEventStreams({ settings, service, authenticator, sign, metrics, l
       maxBytes: settings.EVENT_BUFFER_BYTES,
     },
     meter: metrics.events,
-    onFailure: (failure) => log.warn({ reason: (failure as Error).message }, 'cannot read changes for streams'),
+    onFailure: createChangesWarning(log),
   })
   return { hub, recheck: authenticator.recheck.bind(authenticator) }
 }

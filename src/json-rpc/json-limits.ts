@@ -18,14 +18,13 @@ export interface JsonLimits {
  */
 export const MAX_MEMBERS = 10_000
 
-/** The error for a JSON text that exceeds a limit. The message names the limit and the path. */
+/** The error for a JSON text that exceeds a limit. The message names the limit. */
 export class JsonLimitExceeded extends Error {
   /** JSON Pointer to the array or object in which the limit was exceeded, as far as its names can be read. */
   readonly path: string
 
-  /** `advice` ends the message. */
-  constructor(reason: string, path: string, advice = '') {
-    super(`${reason}${path === '' ? '' : ` at ${path}`}${advice}`)
+  constructor(reason: string, path: string) {
+    super(reason)
     this.path = path
   }
 }
@@ -126,12 +125,12 @@ export class JsonScanner implements OpenContainers {
 
   #countValue(json: Uint8Array): void {
     if (++this.#values <= this.limits.values) return
-    this.#refuse(json, `the body has more than ${this.limits.values} values`, ': send it in several calls')
+    this.#refuse(json, `the body has more than ${this.limits.values} values: send it in several calls`)
   }
 
   /** The path is computed here, so that a body within the limits does not pay for it. */
-  #refuse(json: Uint8Array, reason: string, advice?: string): never {
-    throw new JsonLimitExceeded(reason, pathOfInnermost(json, this), advice)
+  #refuse(json: Uint8Array, reason: string): never {
+    throw new JsonLimitExceeded(reason, pathOfInnermost(json, this))
   }
 }
 

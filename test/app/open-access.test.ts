@@ -37,7 +37,7 @@ test('a record of a key that cannot be read is logged', async () => {
   expect(lines).toContainEqual(
     expect.objectContaining({
       level: 40,
-      reason: 'the record of key "a1" cannot be read',
+      reason: 'the record of key "a1" is damaged and is refused',
       msg: 'refused the record of an API key or user',
     }),
   )

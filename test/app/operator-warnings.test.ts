@@ -3,6 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import {
   createAlteredWarning,
+  createChangesWarning,
   createConnectionWarning,
   createRefusalLog,
   createRoundTripMonitor,
@@ -81,6 +82,16 @@ test('refused connections are logged once a minute, with their number so far', (
   expect(lines.map(({ msg }) => msg.split(': ')[2])).toEqual(['1', '3'])
 })
 
+test('failed reads of changes are logged once a minute for each reason', () => {
+  const { log, lines, wait, now } = openLog()
+  const warn = createChangesWarning(log, now)
+  for (const reason of ['a server is away', 'a server is away', 'no permission']) warn(new Error(reason))
+  expect(lines).toHaveLength(2)
+  wait(MINUTE_MS)
+  warn(new Error('a server is away'))
+  expect(lines).toHaveLength(3)
+})
+
 test('refusals for want of capacity are logged once a second for each reason, with their number so far', () => {
   const { log, lines, wait, now } = openLog()
   const logRefusal = createRefusalLog(log, now)
@@ -93,14 +104,19 @@ test('refusals for want of capacity are logged once a second for each reason, wi
   expect(lines.map(({ msg }) => msg.split(': ')[1])).toEqual(['1', '1', '3'])
 })
 
-test('clients that guess too often share a line, whatever time they have to wait', () => {
+test('clients that guess too often are logged once a second by address, whatever time they have to wait', () => {
   const { log, lines, now } = openLog()
   const logRefusal = createRefusalLog(log, now)
-  for (const retryAfterSeconds of [1, 2]) {
+  for (const [source, retryAfterSeconds] of [
+    ['10.0.0.1', 1],
+    ['10.0.0.1', 2],
+    ['10.0.0.2', 2],
+  ] as const) {
     const data = { reason: `wait ${retryAfterSeconds} s`, retryAfterSeconds }
-    logRefusal(new ApplicationError('OVERLOADED', undefined, data), '10.0.0.1', 'a')
+    logRefusal(new ApplicationError('OVERLOADED', undefined, data), source, 'a')
   }
-  expect(lines).toHaveLength(1)
+  expect(lines.map(({ source }) => source)).toEqual(['10.0.0.1', '10.0.0.2'])
+  expect(lines.map(({ msg }) => msg.split(': ')[1])).toEqual(['1', '3'])
 })
 
 test('each refusal of wrong credentials is logged', () => {

@@ -2,6 +2,7 @@
  * Fills a store with data of every kind, and reads all of it as callers see it.
  */
 import type { Device } from '../../generated/types.ts'
+import { proofsOfStore } from '../../src/access/record-proofs.ts'
 import { makeApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
@@ -43,7 +44,8 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
       operation: null,
       sign: createSigner(sealing.keyFor('audit')),
     }
-    await store.for(auditContext).access.replace('keys', id, null, JSON.stringify(record))
+    const signed = proofsOfStore(sealing).signKey(id, record)
+    await store.for(auditContext).access.replace('keys', id, null, JSON.stringify(signed))
     return key.reveal()
   } finally {
     close()

@@ -34,20 +34,16 @@ describe('the limits of a body', () => {
   })
 
   test.each([
-    ['[[[[1]]]]', 'the body nests deeper than 3 at /0/0/0', '/0/0/0'],
-    ['{"a":[{"b":[]}]}', 'the body nests deeper than 3 at /a/0/b', '/a/0/b'],
-    ['{"a":[1,{"b":1,"c":[]}]}', 'the body nests deeper than 3 at /a/1/c', '/a/1/c'],
-    ['["\\\\",[[[1]]]]', 'the body nests deeper than 3 at /1/0/0', '/1/0/0'],
+    ['[[[[1]]]]', 'the body nests deeper than 3', '/0/0/0'],
+    ['{"a":[{"b":[]}]}', 'the body nests deeper than 3', '/a/0/b'],
+    ['{"a":[1,{"b":1,"c":[]}]}', 'the body nests deeper than 3', '/a/1/c'],
+    ['["\\\\",[[[1]]]]', 'the body nests deeper than 3', '/1/0/0'],
     ['{"a":1,"b":2,"c":3,"d":4}', 'an object in the body has more than 3 members', ''],
-    ['[[],{"a":1,"b":2,"c":3,"d":4}]', 'an object in the body has more than 3 members at /1', '/1'],
+    ['[[],{"a":1,"b":2,"c":3,"d":4}]', 'an object in the body has more than 3 members', '/1'],
     ['[1,2,3,4,5,6,7,8,9]', 'the body has more than 8 values: send it in several calls', ''],
     ['[[],[],[],[],[]]', 'the body has more than 8 values: send it in several calls', ''],
-    ['{"a":[1,2,[3,4,5,6,7]]}', 'the body has more than 8 values at /a/2: send it in several calls', '/a/2'],
-    [
-      '[1,2,3,{"a/b~c":[1,2,3,4',
-      'the body has more than 8 values at /3/a~1b~0c: send it in several calls',
-      '/3/a~1b~0c',
-    ],
+    ['{"a":[1,2,[3,4,5,6,7]]}', 'the body has more than 8 values: send it in several calls', '/a/2'],
+    ['[1,2,3,{"a/b~c":[1,2,3,4', 'the body has more than 8 values: send it in several calls', '/3/a~1b~0c'],
   ])('refuse %s', (text, message, path) => {
     expect(() => check(text)).toThrow(expect.objectContaining({ message, path }))
   })
@@ -129,7 +125,7 @@ describe('the body parser', () => {
 
   test.each<[string, number, string, RegExp]>([
     ['[', -32700, 'Parse error', /^the body is not JSON in UTF-8$/],
-    ['['.repeat(33), -32700, 'Parse error', /^the body nests deeper than 32 at (\/0){32}$/],
+    ['['.repeat(33), -32700, 'Parse error', /^the body nests deeper than 32$/],
     ['[{"__proto__":1}]', -32600, 'Invalid Request', /^a member is named __proto__/],
   ])('refuses %s, small or large', async (text, code, message, reason) => {
     for (const body of [Buffer.from(text), large(text)]) {
@@ -138,13 +134,13 @@ describe('the body parser', () => {
   })
 
   test.each<[string, string, string]>([
-    [`[[],{"params":{"a":${'['.repeat(40)}`, 'nests deeper than 32 at', `/1/params/a${'/0'.repeat(29)}`],
-    [`[1,2,{"a":{${'"b":1,'.repeat(1001)}`, 'has more than 1000 members at', '/2/a'],
-    [`{"params":[7,{"tags":[${'1,'.repeat(1_000_000)}`, 'has more than 1000000 values at', '/params/1/tags'],
+    [`[[],{"params":{"a":${'['.repeat(40)}`, 'nests deeper than 32', `/1/params/a${'/0'.repeat(29)}`],
+    [`[1,2,{"a":{${'"b":1,'.repeat(1001)}`, 'has more than 1000 members', '/2/a'],
+    [`{"params":[7,{"tags":[${'1,'.repeat(1_000_000)}`, 'has more than 1000000 values', '/params/1/tags'],
   ])('names the path of what is beyond a limit, small or large: %.30s', async (text, reason, path) => {
     for (const body of [Buffer.from(text), large(text)]) {
       const { outcome } = (await parser.parse(body)) as RefusedBody
-      expect(outcome).toMatchObject({ error: { data: { path, reason: expect.stringContaining(`${reason} ${path}`) } } })
+      expect(outcome).toMatchObject({ error: { data: { path, reason: expect.stringContaining(reason) } } })
     }
   })
 

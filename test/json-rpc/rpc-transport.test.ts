@@ -563,7 +563,7 @@ describe('nesting', () => {
     ['arrays that never close, 1,000,000 deep', '['.repeat(1_000_000), '/0'.repeat(MOST_DEPTH)],
   ])('beyond it is refused before it is parsed: %s', async (_what, body, path) => {
     const { error } = await ask(body)
-    const reason = `the body nests deeper than ${MOST_DEPTH} at ${path}`
+    const reason = `the body nests deeper than ${MOST_DEPTH}`
     expect(error).toMatchObject({ code: -32700, data: { path, reason } })
     expect(await ask(request(NAMES))).toMatchObject({ result: ['Default'] })
   })

@@ -65,10 +65,7 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   const restore = new Restore(redis, keys, now)
   return {
     listTags: () => stored.listTags(),
-    async findKeyInTheWay() {
-      const name = await stored.findAny()
-      return name === null ? null : keys.prefix + name
-    },
+    findKeyInTheWay: () => stored.findAny(),
     listKeys: (tag) => stored.listKeys(tag),
     copyTag: (tag) => stored.copyTag(tag),
     copyReceipts: () => stored.copyReceipts(),

@@ -53,9 +53,9 @@ export class StoredKeys {
     return found.sort()
   }
 
-  /** Returns the name of any key, or null if there are none. */
+  /** Returns the name of any key with the prefix, or null if there are none. */
   async findAny(): Promise<string | null> {
-    for await (const key of this.#scanOwn()) return key
+    for await (const key of this.#scanOwn()) return this.#parts.withPrefix(key)
     return null
   }
 

@@ -89,7 +89,7 @@ test('records that were changed, invented, moved or damaged are named', async ()
   expect(await verdict()).toMatchObject(OURS)
 })
 
-test('a record without a proof is altered in a store that version 0.1 did not begin', async () => {
+test('a record without a proof is altered in a store that keyrack 0.1.0 did not begin', async () => {
   const witness = redis.witness()
   const users = `${prefix}{a}:users`
   const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
@@ -97,7 +97,7 @@ test('a record without a proof is altered in a store that version 0.1 did not be
   expect(found.faults).toEqual(['the record of user "ann" was altered outside keyrack'])
 })
 
-test('a record of version 0.1 is counted and is no fault, in a store that it began', async () => {
+test('a record of keyrack 0.1.0 is counted and is no fault, in a store that it began', async () => {
   const witness = redis.witness()
   const former = freshPrefix()
   await witness.sadd(`${former}{networks}:names`, 'Default')
