@@ -6,7 +6,7 @@ export const rpcErrors = [
     status: 400,
     title: 'Parse error',
     meaning:
-      'the body is not JSON in UTF-8, or exceeds a limit; `data` has the `reason`, and the `path` if a limit is exceeded',
+      'the body is not JSON in UTF-8 or exceeds a limit; `data` has a `reason`, and for a limit a `path`',
   },
   {
     name: 'INVALID_REQUEST',

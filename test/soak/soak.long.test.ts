@@ -4,7 +4,7 @@ import { hourlySlope, leaksIn } from './samples.ts'
 import { soak } from './soak.ts'
 
 const HOUR = 3_600_000
-/** A third warms up, and half an hour is measured. In a run of half an hour the heap grew for 14 minutes, then no more. */
+/** A third warms up, and half an hour is measured. In one run the heap grew for 14 minutes, then no more. */
 const ENOUGH = 45
 /** A shorter run only shows that the test works. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? ENOUGH)

@@ -54,7 +54,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly Alternatives[]>> = {
   S14: [[...long('commands/backup-altered'), ...fast('commands/backup-altered')]],
 }
 
-/** The promises about times, which other programs on the machine would spoil. The slopes of F7 do not depend on them. */
+/** The promises about times, which other programs would spoil. The slopes of F7 do not depend on them. */
 const TIMED = ['D2', 'D8', 'F1', 'F4', 'F5', 'F6', 'F8', 'F9', 'S10', 'S11']
 
 /** Returns whether a test file measures times, so that nothing else may run beside it. */
