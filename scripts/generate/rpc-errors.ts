@@ -5,8 +5,7 @@ export const rpcErrors = [
     code: -32700,
     status: 400,
     title: 'Parse error',
-    meaning:
-      'the body is not JSON in UTF-8 or exceeds a limit; `data` has a `reason`, and for a limit a `path`',
+    meaning: 'the body is not JSON in UTF-8 or exceeds a limit; `data` has a `reason`, and for a limit a `path`',
   },
   {
     name: 'INVALID_REQUEST',

@@ -2,8 +2,8 @@
  * Fills a store with data of every kind, and reads all of it as callers see it.
  */
 import type { Device } from '../../generated/types.ts'
-import { proofsOfStore } from '../../src/access/record-proofs.ts'
 import { makeApiKey } from '../../src/access/api-key.ts'
+import { proofsOfStore } from '../../src/access/record-proofs.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
