@@ -64,7 +64,7 @@ interface AbortableWork {
 
 /** The work under way, the innermost last. Only the innermost is aborted: its failure ends the others. */
 const works: AbortableWork[] = []
-/** Runs from the first signal on, until another one may end the process. */
+/** Runs from the first signal on, until another one ends the process. */
 let repeating: NodeJS.Timeout | null = null
 
 /**
@@ -96,13 +96,25 @@ function startListening(): void {
 function stopListening(): void {
   if (repeating !== null) clearTimeout(repeating)
   repeating = null
-  for (const signal of SIGNALS) process.off(signal, abortInnermost)
+  for (const signal of SIGNALS) process.off(signal, abortInnermost).off(signal, endAtOnce)
+}
+
+/** Lets the next signal end the process, even if work is still under way. */
+function stopAborting(): void {
+  stopListening()
+  if (works.length > 0) for (const signal of SIGNALS) process.on(signal, endAtOnce)
+}
+
+/** A signal alone would not call the listeners of `exit`, which end a Redis that this process started. */
+function endAtOnce(signal: NodeJS.Signals): void {
+  process.emit('exit', 1)
+  endBySignal(signal)
 }
 
 function abortInnermost(signal: NodeJS.Signals): void {
   const work = works.at(-1)
   if (repeating !== null || (signal === 'SIGINT' && work?.leavesSigint)) return
-  repeating = setTimeout(stopListening, ONE_SIGNAL_MS)
+  repeating = setTimeout(stopAborting, ONE_SIGNAL_MS)
   repeating.unref()
   work?.controller.abort(interruptedBy(signal as EndingSignal))
 }

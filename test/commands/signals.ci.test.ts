@@ -153,6 +153,20 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('a command that further signals end, because its Redis does not start, ends its Redis too', async () => {
+  const { env, record } = await makeStore()
+  const { child, ended } = start(env, ['audit', 'tail', '--follow'])
+  const pid = await waitForPid(record)
+  // A stopped Redis serves no calls, as one that loads a long file.
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void (identifyProcess(pid) !== null && process.kill(pid, 'SIGKILL')))
+  const repeating = setInterval(() => child.kill('SIGINT'), 100)
+  onTestFinished(() => clearInterval(repeating))
+  expect(await ended).toEqual([null, 'SIGINT'])
+  process.kill(pid, 'SIGCONT')
+  await soon(() => expect(identifyProcess(pid)).toBeNull())
+})
+
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the store, and its Redis', async (signal) => {
   const { env, record } = await makeStore()
   let pid = 0
