@@ -37,10 +37,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-async function editUntil(signal: NodeJS.Signals, script = '') {
+async function editUntil(signal: NodeJS.Signals, script = '', env: Record<string, string> = {}) {
   const editor = makeEditor(script)
   const ran = await runKeyrack(['credentials', 'edit', 'Default', 'new', '--create', '--url', service.url], {
-    env: editor.env,
+    env: { ...editor.env, ...env },
     onStart: (child) =>
       void soon(() => expect(editor.isRunning()).toBe(true)).then(() => {
         expect(readdirSync(editor.tmp)).toHaveLength(1)
@@ -68,4 +68,18 @@ test('an editor that ignores signals is killed', async () => {
   expect(ran).toMatchObject({ code: 143 })
   expect(left).toEqual([])
   await soon(() => expect(pids.filter(isAlive)).toEqual([]))
+})
+
+test('a list of processes that takes long delays the end of the command only a little', async () => {
+  const programs = mkdtempSync(join(folder, 'programs-'))
+  const listed = join(programs, 'listed')
+  writeFileSync(join(programs, 'ps'), `#!/bin/sh\nsleep 10\n: > ${listed}\n`)
+  chmodSync(join(programs, 'ps'), 0o700)
+  // Without the list, only the shell of the editor ends. What remains must not hold the output of the command.
+  const env = { PATH: `${programs}:${process.env.PATH}` }
+  const { ran, left, pids } = await editUntil('SIGTERM', 'exec > /dev/null 2>&1', env)
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+  expect(existsSync(listed)).toBe(false)
+  expect(ran).toMatchObject({ code: 143 })
+  expect(left).toEqual([])
 })

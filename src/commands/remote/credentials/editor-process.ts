@@ -8,10 +8,12 @@ import { CommandError } from '../../command.ts'
 import { Interrupted } from '../../ending-signals.ts'
 
 /**
- * Time for the editor to end after SIGTERM, in milliseconds; then it is killed. It is so short that the file with
- * secrets is removed before another signal may end the command.
+ * Time for the editor to end after SIGTERM, in milliseconds; then it is killed. With PS_MS it is so short that the file
+ * with secrets is removed before another signal may end the command.
  */
 const GRACE_MS = 500
+/** Time limit of the command ps, in milliseconds. */
+const PS_MS = 200
 
 /**
  * Runs $VISUAL or $EDITOR on a file until the user closes it. If `ended` aborts, ends the editor and throws the reason.
@@ -48,9 +50,10 @@ async function endTree(child: ChildProcess): Promise<void> {
   send('SIGKILL', pids)
 }
 
-/** Returns the ids of a process and its descendants. Without the command ps, returns only the process itself. */
+/** Returns the ids of a process and its descendants. If the command ps fails, returns only the process itself. */
 async function listTree(root: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']).catch(() => ({ stdout: '' }))
+  const limits = { timeout: PS_MS, killSignal: 'SIGKILL' } as const
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], limits).catch(() => ({ stdout: '' }))
   const parents = [...stdout.matchAll(/(\d+) +(\d+)/g)].map(([, pid, parent]) => [Number(pid), Number(parent)] as const)
   const tree = [root]
   // The loop also reads the ids that it adds.
