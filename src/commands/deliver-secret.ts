@@ -9,7 +9,7 @@ import { ApplicationError } from '../domain/errors/application-error.ts'
 import { reasonOfFile } from '../files/file-failure.ts'
 import { syncName } from '../files/write-once.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
-import { untilSignal } from './ending-signals.ts'
+import { quietEnd, untilSignal } from './ending-signals.ts'
 
 /** The option `--out`, for commander. */
 export const OUT = [
@@ -29,56 +29,57 @@ interface Delivery {
   readonly ifLost: string
 }
 
+type Terminal = Pick<StoreCommandContext, 'deliver' | 'inform'>
+
 /**
  * Calls `record` to store a secret, and delivers the secret to the user. The file is written before the record, so that
  * a secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file
- * exists. If the secret is lost, prints `ifLost`, which says how to replace it, and throws. A signal ends the command,
- * but not before it is known whether `record` stored the secret, unless a further one a second later ends it at once.
+ * exists. If the secret is lost, prints `ifLost`, which says how to replace it, and throws.
+ *
+ * A signal during `record` ends the command, but not before it is known whether `record` stored the secret, unless a
+ * further one a second later ends it at once. Therefore the first one already prints `ifLost`, or that the file is
+ * kept.
  */
-export async function deliverSecret(
-  at: Pick<StoreCommandContext, 'deliver' | 'inform'>,
-  delivery: Delivery,
-  record: () => Promise<void>,
+export async function deliverSecret(at: Terminal, delivery: Delivery, record: () => Promise<void>): Promise<void> {
+  await untilSignal((ended) => recordUntil(ended, at, { ...delivery, record }))
+  if (delivery.out === undefined) await untilSignal((ended) => printUntil(ended, at, delivery))
+}
+
+async function recordUntil(
+  ended: AbortSignal,
+  { inform }: Terminal,
+  { secret, out, ifLost, record }: Delivery & { readonly record: () => Promise<void> },
 ): Promise<void> {
-  const { secret, out, ifLost } = delivery
-  const ended = await untilSignal(async (signal) => {
-    await (out === undefined ? recordOnly(at, delivery, record) : recordInFile(at, { secret, out }, record))
-    return signal
-  })
-  if (ended.aborted) {
-    at.inform(out === undefined ? ifLost : `Kept the secret in "${out}": it is in use`)
-    throw ended.reason
+  let isWarned = false
+  const warn = (): void => {
+    if (!isWarned) inform(out === undefined ? ifLost : `Kept the secret in "${out}": it may be in use`)
+    isWarned = true
   }
-  if (out !== undefined) return
-  // A signal may end the command here, because the reader of stdout may never read.
-  await at.deliver(secret.reveal()).catch((failure: unknown) => {
-    at.inform(ifLost)
-    throw failure
-  })
-}
-
-async function recordOnly(
-  { inform }: Pick<StoreCommandContext, 'inform'>,
-  { ifLost }: Pick<Delivery, 'ifLost'>,
-  record: () => Promise<void>,
-): Promise<void> {
-  await record().catch((failure: unknown) => {
-    if (mayBeStored(failure)) inform(ifLost)
-    throw failure
-  })
-}
-
-async function recordInFile(
-  { inform }: Pick<StoreCommandContext, 'inform'>,
-  { secret, out }: { readonly secret: Secret; readonly out: string },
-  record: () => Promise<void>,
-): Promise<void> {
-  await writeSecret(out, `${secret.reveal()}\n`)
+  if (out !== undefined) await writeSecret(out, `${secret.reveal()}\n`)
   try {
+    ended.throwIfAborted()
+    ended.addEventListener('abort', warn)
     await record()
   } catch (failure) {
-    if (mayBeStored(failure)) inform(`Kept the secret in "${out}": it may be in use`)
-    else await rm(out, { force: true })
+    if (mayBeStored(failure)) warn()
+    else {
+      if (out !== undefined) await rm(out, { force: true })
+      if (isWarned) inform(`Nothing was stored: ${out === undefined ? 'the secret is not in use' : `removed "${out}"`}`)
+    }
+    throw failure
+  }
+  ended.throwIfAborted()
+}
+
+/** Prints a secret in use. The reader of stdout may never read, so a signal ends this. */
+async function printUntil(ended: AbortSignal, { deliver, inform }: Terminal, { secret, ifLost }: Delivery) {
+  const aborted = new Promise<never>((_, reject) => {
+    ended.addEventListener('abort', () => reject(quietEnd(ended)))
+  })
+  try {
+    await Promise.race([deliver(secret.reveal()), aborted])
+  } catch (failure) {
+    inform(ifLost)
     throw failure
   }
 }

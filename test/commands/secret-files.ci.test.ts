@@ -1,11 +1,23 @@
 /* Checks the secrets that commands write to files and read from files. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Secret } from '../../src/access/secret.ts'
 import { deliverSecret } from '../../src/commands/deliver-secret.ts'
 import { storeUnavailable } from '../../src/domain/errors/application-error.ts'
@@ -14,6 +26,7 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { KEYRACK, type Ran, runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
@@ -89,45 +102,64 @@ describe('--out', () => {
 })
 
 describe('a signal while a secret is recorded', () => {
-  /** Delivers a secret, and gets a signal before and after `record`. */
-  async function interrupt(out: string | undefined, record: () => Promise<void>) {
+  /** Delivers a secret, and gets a signal before and after `record`, which gets the lines that were printed. */
+  async function interrupt(out: string | undefined, record: (informed: readonly string[]) => Promise<void>) {
     const informed: string[] = []
     const at = { deliver: expect.fail, inform: (line: string) => void informed.push(line) }
     const handed = deliverSecret(at, { secret: new Secret('pw'), out, ifLost: 'LOST' }, async () => {
       process.emit('SIGINT', 'SIGINT')
-      await record()
+      await record([...informed])
       process.emit('SIGINT', 'SIGINT')
     })
     return { failure: await handed.catch((failure: unknown) => failure), informed }
   }
 
-  test('ends the command after the record, and says how to replace the secret', async () => {
-    let isRecorded = false
-    const { failure, informed } = await interrupt(undefined, async () => {
+  const kept = (out: string): string => `Kept the secret in "${out}": it may be in use`
+
+  test('at once says how to replace the secret, and ends the command after the record', async () => {
+    let atRecord: readonly string[] = []
+    const { failure, informed } = await interrupt(undefined, async (before) => {
       await new Promise(setImmediate)
-      isRecorded = true
+      atRecord = before
     })
     expect(failure).toMatchObject({ message: 'Interrupted', signal: 'SIGINT' })
-    expect({ isRecorded, informed }).toEqual({ isRecorded: true, informed: ['LOST'] })
+    expect({ atRecord, informed }).toEqual({ atRecord: ['LOST'], informed: ['LOST'] })
   })
 
-  test('keeps the file of a recorded secret, and says so', async () => {
+  test('keeps the file of a secret, and at once says so', async () => {
     const out = inFolder('interrupted')
-    const { failure, informed } = await interrupt(out, async () => {})
+    let atRecord: readonly string[] = []
+    const { failure, informed } = await interrupt(out, async (before) => {
+      atRecord = before
+    })
     expect(failure).toMatchObject({ message: 'Interrupted' })
-    expect(informed).toEqual([`Kept the secret in "${out}": it is in use`])
+    expect({ atRecord, informed }).toEqual({ atRecord: [kept(out)], informed: [kept(out)] })
     expect(readFileSync(out, 'utf8')).toBe('pw\n')
   })
 
   test.each(['no', 'unknown'] as const)(
-    'before a failure says how to replace the secret unless nothing was applied: %s',
+    'before a failure also says that the secret is not in use if nothing was applied: %s',
     async (applied) => {
       const failed = storeUnavailable(applied)
-      const { failure, informed } = await interrupt(undefined, () => Promise.reject(failed))
-      expect(failure).toBe(failed)
-      expect(informed).toEqual(applied === 'no' ? [] : ['LOST'])
+      const shown = await interrupt(undefined, () => Promise.reject(failed))
+      const notInUse = applied === 'no' ? ['Nothing was stored: the secret is not in use'] : []
+      expect(shown).toEqual({ failure: failed, informed: ['LOST', ...notInUse] })
+      const out = inFolder(`interrupted-${applied}`)
+      const written = await interrupt(out, () => Promise.reject(failed))
+      const removed = applied === 'no' ? [`Nothing was stored: removed "${out}"`] : []
+      expect(written).toEqual({ failure: failed, informed: [kept(out), ...removed] })
+      expect(existsSync(out)).toBe(applied === 'unknown')
     },
   )
+
+  test('before the record leaves no file, and records nothing', async () => {
+    const out = inFolder('early')
+    const at = { deliver: expect.fail, inform: expect.fail }
+    const handed = deliverSecret(at, { secret: new Secret('pw'), out, ifLost: '' }, expect.fail)
+    process.emit('SIGINT', 'SIGINT')
+    await expect(handed).rejects.toMatchObject({ message: 'Interrupted', signal: 'SIGINT' })
+    expect(existsSync(out)).toBe(false)
+  })
 
   test.each([
     ['keys create waits --role viewer', /^Key \w+ may be in use, but was not printed: run keyrack keys revoke /m],
@@ -141,6 +173,41 @@ describe('a signal while a secret is recorded', () => {
     const ran = await runKeyrack(words.split(' '), { env, onStart })
     expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringMatching(lost) })
   })
+
+  test('while stdout takes nothing says how to replace the secret, and ends the command', async () => {
+    const pipe = openFullPipe()
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    const child = spawn(KEYRACK, ['keys', 'create', 'unread', '--role', 'viewer'], {
+      env: { PATH: process.env.PATH, HOME: folder, ...env },
+      stdio: ['ignore', pipe, 'pipe'],
+    })
+    const ended = Promise.all([once(child, 'exit'), text(child.stderr!)])
+    await soon(async () => expect((await keyrack('keys list')).out).toContain('\tunread\t'))
+    child.kill('SIGINT')
+    const [[code], err] = await ended
+    expect(err).toMatch(/^Key \w+ may be in use, but was not printed: run keyrack keys revoke \w+, and create .*\n$/)
+    expect(code).toBe(130)
+  })
+
+  /** Opens a pipe whose buffer is full, and that nobody reads. */
+  function openFullPipe(): number {
+    const path = inFolder('full-pipe')
+    execFileSync('mkfifo', [path])
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+    onTestFinished(() => closeSync(pipe))
+    // One byte at the end, because a write of a few bytes either fits as a whole or fails.
+    for (const size of [4096, 1]) while (canWrite(pipe, size));
+    return pipe
+  }
+
+  function canWrite(pipe: number, size: number): boolean {
+    try {
+      return writeSync(pipe, Buffer.alloc(size)) > 0
+    } catch (failure) {
+      expect(failure).toMatchObject({ code: 'EAGAIN' })
+      return false
+    }
+  }
 })
 
 const FULL = '/dev/full'
