@@ -13,7 +13,14 @@ import { enterKey, enterUser, PASSWORD, signInWithKey } from './sign-in.ts'
 
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
+/** The window enters the back/forward cache, or comes back from it. The cache of the tests' browser is disabled. */
+const frozen = (page: Page, type: 'pagehide' | 'pageshow') =>
+  page.evaluate((event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })), type)
+/** Sends a message as a window that crashes afterwards, without a message that it closes. */
+const sendAndCrash = (page: Page, message: object) =>
+  page.evaluate((data) => new BroadcastChannel('keyrack caller').postMessage(data), message)
 const WARNING = 'A sign-in is open in another window. If another user or API key signs in there, these changes are lost'
+const ELSEWHERE = 'Another window has 1 change that is not committed.'
 const LOST = 'Another user or API key signed in in another window: 1 change that you had not committed is lost.'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys in one browser'), () => {
@@ -96,5 +103,49 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     await returnTo(one)
     await expectPending(one, '1 change pending')
     expect(await again(one).count()).toBe(0)
+  })
+
+  test('a window that returns from the back/forward cache announces its changes and its sign-in again', async () => {
+    const { one, two } = await openWindows()
+    await stageConfig(one, 'kept')
+    await two.goto(`${stage.closed.url}credentials`)
+    const warnings = { one: on(one).bar.getByText(WARNING), two: two.getByText(ELSEWHERE) }
+    for (const [page, seen] of [
+      [one, warnings.two],
+      [two, warnings.one],
+    ] as const) {
+      await seen.waitFor()
+      await frozen(page, 'pagehide')
+      await seen.waitFor({ state: 'detached' })
+      await frozen(page, 'pageshow')
+      await seen.waitFor()
+    }
+    await warnings.two.waitFor()
+  })
+
+  test('a window that crashed is forgotten at the return to another one, and when a sign-in opens', async () => {
+    const { one, two } = await openWindows()
+    await stageConfig(one, 'kept')
+    await on(one).bar.waitFor()
+    await sendAndCrash(one, { kind: 'sign-in is open', from: 'crashed', isAnswer: false })
+    await on(one).bar.getByText(WARNING).waitFor()
+    await returnTo(one)
+    await on(one).bar.getByText(WARNING).waitFor({ state: 'detached' })
+
+    await two.goto(`${stage.closed.url}credentials`)
+    await two.getByText(ELSEWHERE).waitFor()
+    const crashed = two.getByText('Another window has 7')
+    await sendAndCrash(two, { kind: 'uncommitted', from: 'crashed', count: 7 })
+    await crashed.waitFor()
+    await returnTo(two)
+    await two.getByText(ELSEWHERE).waitFor()
+
+    await enterKey(two, stage.admitted.reader)
+    await on(two).main('Credentials').waitFor()
+    await sendAndCrash(two, { kind: 'uncommitted', from: 'crashed', count: 7 })
+    await two.locator('summary', { hasText: 'Signed in' }).click()
+    await on(two).button('Sign out').click()
+    await two.getByText(ELSEWHERE).waitFor()
+    expect(await crashed.count()).toBe(0)
   })
 })

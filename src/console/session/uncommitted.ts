@@ -3,10 +3,14 @@
  * with uncommitted changes keep each other informed.
  */
 import { useEffect, useSyncExternalStore } from 'react'
+import { onReturn } from './on-return.ts'
 import { onMessage, send } from './window-channel.ts'
 
 /** Identity of this window. The page may be served without TLS, where the browser has no randomUUID. */
 const SELF = `${performance.timeOrigin} ${Math.random()}`
+
+/** Windows answer within this time, in milliseconds. Until then this window shows what it knew before. */
+const ANSWER_MS = 1000
 
 let countHere = 0
 let isOpenHere = false
@@ -18,6 +22,10 @@ const listeners = new Set<() => void>()
 
 const sendCount = (): void => send({ kind: 'uncommitted', from: SELF, count: countHere })
 const sendOpen = (isAnswer: boolean): void => send({ kind: 'sign-in is open', from: SELF, isAnswer })
+const sendClosed = (): void => send({ kind: 'sign-in is closed', from: SELF })
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
 
 onMessage((message) => {
   if (message.kind === 'uncommitted') {
@@ -27,13 +35,30 @@ onMessage((message) => {
     signIns.add(message.from)
     if (!message.isAnswer && countHere > 0) sendCount()
   } else if (message.kind === 'sign-in is closed') signIns.delete(message.from)
-  for (const listener of listeners) listener()
+  notify()
 })
 
+// The browser may keep a page that the user leaves, and show it again as it was.
 addEventListener('pagehide', () => {
-  announceUncommitted(0)
-  if (isOpenHere) send({ kind: 'sign-in is closed', from: SELF })
+  if (countHere > 0) send({ kind: 'uncommitted', from: SELF, count: 0 })
+  if (isOpenHere) sendClosed()
 })
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) askAgain()
+})
+onReturn(askAgain)
+
+/**
+ * Forgets the other windows and asks them again, because a window that crashed does not say that it closes. Each
+ * question also announces the state of this window.
+ */
+function askAgain(): void {
+  counts.clear()
+  signIns.clear()
+  if (countHere > 0) sendCount()
+  if (isOpenHere) sendOpen(false)
+  setTimeout(notify, ANSWER_MS)
+}
 
 /** Tells the other windows how many uncommitted changes this one has. */
 export function announceUncommitted(count: number): void {
@@ -49,10 +74,10 @@ export const uncommittedHere = (): number => countHere
 export function useOpenSignIn(): void {
   useEffect(() => {
     isOpenHere = true
-    sendOpen(false)
+    askAgain()
     return () => {
       isOpenHere = false
-      send({ kind: 'sign-in is closed', from: SELF })
+      sendClosed()
     }
   }, [])
 }
