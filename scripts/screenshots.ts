@@ -25,7 +25,7 @@ const VIEWS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>
     await page.getByRole('button', { name: 'New configuration…' }).click()
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('lab switches')
     await page.getByRole('button', { name: 'Stage', exact: true }).click()
-    await page.getByRole('region', { name: 'Pending changes' }).getByText('1 change pending').last().waitFor()
+    await page.getByRole('region', { name: 'Uncommitted changes' }).getByText('1 uncommitted change').last().waitFor()
     await page.getByRole('link', { name: /^core routers/ }).click()
     await page.getByRole('table').first().waitFor()
   },

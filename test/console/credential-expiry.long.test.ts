@@ -18,13 +18,13 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'edits that end
   })
 
   const notice = () =>
-    stage.visitor.page.getByRole('alert').filter({ hasText: 'expired before you committed: 1 change lost' })
+    stage.visitor.page.getByRole('alert').filter({ hasText: 'Your session expired: 1 uncommitted change is lost' })
 
   test('are named, and the next edit is not refused for it', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, 'core')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await notice().waitFor(END)
     await inTime(() => notice().textContent()).toContain('Default / core (new)')
     await expectPending(page, null)
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'edits that end
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
     await stageConfig(page, 'core')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await on(page).main('Sign in to keyrack').waitFor(END)
     await enterUser(page, 'alice')
     await notice().waitFor(END)

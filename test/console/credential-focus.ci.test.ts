@@ -1,5 +1,5 @@
 /*
- * Tests that the focus is not lost when the bar of pending edits disappears, or when a commit fails.
+ * Tests that the focus is not lost when the bar of uncommitted changes disappears, or when a commit fails.
  */
 import { describe, test } from 'vitest'
 import { missingBrowser } from '../support/browser/browser.ts'
@@ -7,7 +7,7 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 
-describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the focus after pending edits'), () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the focus after uncommitted changes'), () => {
   const stage = consoleOfThisFile()
   const focused = (): Promise<string> =>
     stage.visitor.page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
@@ -16,7 +16,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the focus afte
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, name)
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
   }
 
   test('is on the heading of the view after they were discarded', async () => {

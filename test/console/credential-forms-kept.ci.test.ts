@@ -32,14 +32,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
         .getByRole('dialog')
         .getByText(/the server is unreachable/)
         .waitFor()
-      await page.getByText(/^Cannot load your pending changes/).waitFor({ state: 'attached' })
+      await page.getByText(/^Cannot load your uncommitted changes/).waitFor({ state: 'attached' })
       await inTime(() => field(label).inputValue()).toBe(text)
       await page.unroute('**/rest')
       await button('Stage').click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByText('the server is unreachable').waitFor({ state: 'detached' })
     }
-    await expectPending(page, '2 changes pending')
+    await expectPending(page, '2 uncommitted changes')
   })
 
   test('close when Back leads to a configuration of the same name in another network', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of crede
     await page.getByText('entry 1: prefix length above 32').waitFor()
     await field('Addresses').fill('10.2.0.0/16')
     await button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     const { edits } = await pendingOf(page)
     expect(edits).toMatchObject([{ config: name, fields: [{ name: 'addresses', after: ['10.2.0.0/16'] }] }])
   })

@@ -39,7 +39,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional membe
     await field('Note').fill('Ask Ann')
     await field('Expires at (UTC)').fill('2020-02-03T04:05')
     await button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await page.getByText(FINGERPRINT).waitFor()
     expect(await columns()).toEqual([
       'Name',
@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional membe
     await field('Clear SSH private key').check()
     await field('Expires at (UTC)').fill('')
     await button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await inTime(columns).not.toContain('SSH key')
     expect(await columns()).not.toContain('Expiry')
   })

@@ -127,7 +127,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     await on(page).button('Edit netops').click()
     await on(page).field('Enable password').fill('another')
     await on(page).button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await on(page).button('Commit').click()
     await expectPending(page, null)
     const read = {

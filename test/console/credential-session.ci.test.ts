@@ -6,7 +6,7 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
-describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits in the console'), () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'uncommitted changes in the console'), () => {
   const stage = consoleOfThisFile({ admit: (callers) => callers.user('alice', PASSWORD) })
 
   test('are shown in every view and after a reload, and signing out asks before it drops them', async () => {
@@ -14,26 +14,26 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     const { button, main } = on(page)
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
     await stageConfig(page, 'core')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     for (const view of ['Inventory', 'API reference', 'Status']) {
       await page.getByRole('link', { name: view, exact: true }).click()
       await main(view).waitFor()
-      await expectPending(page, '1 change pending')
+      await expectPending(page, '1 uncommitted change')
     }
     await expectAccessible(page)
     await page.reload()
     await main('Status').waitFor()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await inTime(() => page.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/)
 
     await page.locator('summary', { hasText: 'Signed in as' }).click()
     await button('Sign out').click()
-    await page.getByText('You have 1 change that is not committed.').waitFor()
+    await page.getByText('You have 1 uncommitted change.').waitFor()
     await expectAccessible(page)
     await button('Cancel').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await button('Sign out').click()
-    await page.getByText('You have 1 change that is not committed.').waitFor()
+    await page.getByText('You have 1 uncommitted change.').waitFor()
     // Escape closes the question alone, and not the menu that it came from.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -63,14 +63,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await button('Stage').click()
     await main('Sign in to keyrack').waitFor()
     await page.getByText('Your session expired. Sign in again.').waitFor()
-    expect(await page.getByRole('region', { name: 'Pending changes' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Uncommitted changes' }).count()).toBe(0)
     await expectAccessible(page)
     await enterUser(page, 'alice')
     await main('Sign in to keyrack').waitFor({ state: 'detached' })
     await inTime(() => field('Name').inputValue()).toBe('typed')
     await page.getByRole('dialog').getByText('Your sign-in expired. Try again', { exact: true }).waitFor()
     await button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await button('New configuration…').click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -87,7 +87,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
       })
       await signIn(page, `${stage.closed.url}credentials`, 'alice')
       await stageConfig(page, 'core')
-      await expectPending(page, '1 change pending')
+      await expectPending(page, '1 uncommitted change')
       const before = reads
       await inTime(() => page.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/)
       // Each read keeps the session alive, so an unused page must not read.
@@ -108,7 +108,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
       route.request().postData()?.includes('getPendingEdits') ? route.abort() : route.continue(),
     )
     await page.reload()
-    const problem = page.getByRole('alert').filter({ hasText: 'Cannot load your pending changes' })
+    const problem = page.getByRole('alert').filter({ hasText: 'Cannot load your uncommitted changes' })
     await problem.waitFor()
     await expectAccessible(page)
     await page.unroute('**/rest')
@@ -122,10 +122,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits 
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
     await stageConfig(page, 'core')
     await stageConfig(page, 'edge')
-    await expectPending(page, '2 changes pending')
+    await expectPending(page, '2 uncommitted changes')
     await button('Discard…').click()
     await button('Cancel').click()
-    await expectPending(page, '2 changes pending')
+    await expectPending(page, '2 uncommitted changes')
     await button('Discard…').click()
     await button('Discard').click()
     await page.getByText('2 changes discarded').waitFor()

@@ -58,7 +58,7 @@ export const on = (page: Page) => ({
   },
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   field: (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }),
-  bar: page.getByRole('region', { name: 'Pending changes' }),
+  bar: page.getByRole('region', { name: 'Uncommitted changes' }),
   main: (name: string) => page.getByRole('heading', { level: 1, name }),
 })
 

@@ -153,7 +153,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, 'lost')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await page.getByRole('link', { name: 'API reference', exact: true }).click()
     await page.getByRole('link', { name: 'Credentials.saveCredentialConfig' }).click()
     await page.getByRole('heading', { level: 2, name: 'Credentials.saveCredentialConfig' }).waitFor()
@@ -161,7 +161,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     await on(page).button('Run').click()
     await on(page).button('Run it').click()
     await page.getByText('SESSION_EXPIRED').first().waitFor()
-    const notice = page.getByRole('alert').filter({ hasText: 'expired before you committed: 1 change lost' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Your session expired: 1 uncommitted change is lost' })
     await inTime(() => notice.textContent()).toContain('Default / lost (new)')
     await expectPending(page, null)
   })
@@ -171,7 +171,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the end of a s
     stage.excuse(/net::ERR_FAILED/)
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, 'unanswered')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await page.route('**/rest', async (route) => {
       if (!route.request().postData()?.includes('commitEdits')) return await route.continue()
       await route.fetch()

@@ -19,9 +19,10 @@ const frozen = (page: Page, type: 'pagehide' | 'pageshow') =>
 /** Sends a message as a window that crashes afterwards, without a message that it closes. */
 const sendAndCrash = (page: Page, message: object) =>
   page.evaluate((data) => new BroadcastChannel('keyrack caller').postMessage(data), message)
-const WARNING = 'A sign-in is open in another window. If another user or API key signs in there, these changes are lost'
-const ELSEWHERE = 'Another window has 1 change that is not committed.'
-const LOST = 'Another user or API key signed in in another window: 1 change that you had not committed is lost.'
+const WARNING =
+  'A sign-in is open in another window. If another user or API key signs in there, these changes may be lost'
+const ELSEWHERE = 'Another window has 1 uncommitted change.'
+const LOST = 'Another user or API key signed in in another window: 1 uncommitted change is lost.'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys in one browser'), () => {
   const stage = consoleOfThisFile({
@@ -48,10 +49,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
   test('both windows warn before the sign-in of another key, and the one that lost changes says so', async () => {
     const { one, two } = await openWindows()
     await stageConfig(one, 'of-one')
-    await expectPending(one, '1 change pending')
+    await expectPending(one, '1 uncommitted change')
     await two.goto(`${stage.closed.url}credentials`)
     await on(one).bar.getByText(WARNING).waitFor()
-    await two.getByText('Another window has 1 change that is not committed.').waitFor()
+    await two.getByText('Another window has 1 uncommitted change.').waitFor()
     await expectAccessible(one)
     await expectAccessible(two)
 
@@ -60,15 +61,15 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     await expectAccessible(one)
     // A return to the window that lost the session takes nothing from the other one.
     await stageConfig(two, 'of-two')
-    await expectPending(two, '1 change pending')
+    await expectPending(two, '1 uncommitted change')
     await returnTo(one)
     await on(two).button('Commit').click()
     await two.getByText('1 change committed').waitFor()
     expect(await saved()).toEqual(['of-two'])
 
     await stageConfig(two, 'of-two-later')
-    await expectPending(two, '1 change pending')
-    await again(one).getByText('Another window has 1 change that is not committed.').waitFor()
+    await expectPending(two, '1 uncommitted change')
+    await again(one).getByText('Another window has 1 uncommitted change.').waitFor()
     await enterKey(one, stage.admitted.one)
     await again(two).getByText(LOST).waitFor()
     const notice = one.getByRole('alert').filter({ hasText: 'Your session was replaced' })
@@ -79,7 +80,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
   test('a user who signs in does not make the changes of a key disappear one by one', async () => {
     const { one, two } = await openWindows()
     await stageConfig(one, 'first')
-    await expectPending(one, '1 change pending')
+    await expectPending(one, '1 uncommitted change')
     await on(one).button('New configuration…').click()
     await on(one).field('Name').fill('typed')
     await two.goto(`${stage.closed.url}credentials`)
@@ -93,15 +94,15 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     const { one, two } = await openWindows()
     const third = await one.context().newPage()
     await stageConfig(one, 'kept')
-    await expectPending(one, '1 change pending')
+    await expectPending(one, '1 uncommitted change')
     for (const page of [two, third]) await page.goto(`${stage.closed.url}credentials`)
     await enterKey(third, stage.admitted.reader)
     await on(third).main('Credentials').waitFor()
     await enterKey(two, stage.admitted.one)
-    await expectPending(two, '1 change pending')
+    await expectPending(two, '1 uncommitted change')
     await on(one).bar.getByText(WARNING).waitFor({ state: 'detached' })
     await returnTo(one)
-    await expectPending(one, '1 change pending')
+    await expectPending(one, '1 uncommitted change')
     expect(await again(one).count()).toBe(0)
   })
 

@@ -60,7 +60,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
   test('the window of the user says why its session ended, and lists the changes that are gone', async () => {
     const { user, key } = await signInToBoth(stage.admitted.key)
     await stageConfig(user, 'of-alice')
-    await expectPending(user, '1 change pending')
+    await expectPending(user, '1 uncommitted change')
     await on(user).button('New configuration…').click()
     await on(user).field('Name').fill('typed')
 
@@ -68,7 +68,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await enterKey(key, stage.admitted.key)
     await key.getByRole('link', { name: 'Credentials', exact: true }).click()
     await stageConfig(key, 'of-key')
-    await expectPending(key, '1 change pending')
+    await expectPending(key, '1 uncommitted change')
     await on(user).button('Stage').click()
     await user.getByText('Another window uses an API key', { exact: false }).waitFor()
     await expectAccessible(user)
@@ -76,7 +76,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await inTime(() => on(user).field('Name').inputValue()).toBe('typed')
     await inTime(() => notice(user).textContent()).toContain('Default / of-alice (new)')
 
-    await again(key).getByText('1 change that you had not committed is lost.').waitFor()
+    await again(key).getByText('1 uncommitted change is lost.').waitFor()
     await expectAccessible(key)
     await enterKey(key, stage.admitted.key)
     await inTime(() => notice(key).textContent()).toContain('Default / of-key (new)')
@@ -88,7 +88,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
     await stageConfig(page, 'dropped')
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await page.locator('summary', { hasText: 'Signed in as' }).click()
     await on(page).button('Sign out').click()
     await on(page).button('Discard and sign out').click()
@@ -120,7 +120,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await on(other).main('Sign in to keyrack').waitFor()
     await signInWithKey(key, `${stage.closed.url}credentials`, stage.admitted.key)
     await stageConfig(key, `kept until ${action}`)
-    await expectPending(key, '1 change pending')
+    await expectPending(key, '1 uncommitted change')
     const isAnnounced = receives(key, 'signed in')
     await enterKey(other, stage.admitted.reader)
     await isAnnounced

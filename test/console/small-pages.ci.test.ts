@@ -26,7 +26,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the console of
     await button('Edit three').click()
     await field('Login username').fill('netops')
     await button('Stage').click()
-    await expectPending(page, '1 change pending')
+    await expectPending(page, '1 uncommitted change')
     await button('Move three up').click()
     await inTime(() => on(page).sets()).toEqual(['one', 'three changed', 'two changed'])
   })

@@ -76,7 +76,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
   const fact = (panel: string, name: string) =>
     region(panel).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
 
-  test('an administrator sees the store, whose edits are pending, and the last commits', async () => {
+  test('an administrator sees the store, the sessions with uncommitted changes, and the last commits', async () => {
     const admin = withKey(stage.admitted.admin)
     const { url } = stage.closed
     await resultOf(url, 'Inventory.search', [null, 'hostname', '*', { offset: 0, pageSize: 1 }], admin)

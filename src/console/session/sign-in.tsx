@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { OverloadedError, TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
-import { changesText } from '../credentials/edits/changes-text.ts'
+import { uncommittedText } from '../credentials/edits/changes-text.ts'
 import styles from './entrance.module.css'
 import { tooManyAttempts } from './log-in.ts'
 import { reasonOf } from './reason-of.ts'
@@ -67,7 +67,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
   )
 }
 
-/** Warns that a sign-in makes another window lose its uncommitted changes. */
+/** Warns that a sign-in may make another window lose its uncommitted changes. */
 function UncommittedElsewhere() {
   useOpenSignIn()
   const count = useUncommittedElsewhere()
@@ -75,8 +75,8 @@ function UncommittedElsewhere() {
   return (
     <p role="status" className={styles.warning}>
       {count > 0 &&
-        `Another window has ${changesText(count)} that ${isOne ? 'is' : 'are'} not committed. If another user or API ` +
-          `key signs in here, ${isOne ? 'it is lost: commit it' : 'they are lost: commit them'} there first.`}
+        `Another window has ${uncommittedText(count)}. If another user or API key signs in here, ` +
+          `${isOne ? 'it may be lost: commit it' : 'they may be lost: commit them'} there first.`}
     </p>
   )
 }

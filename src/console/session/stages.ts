@@ -2,7 +2,7 @@
  * How the stage of a window changes, and the reasons that the sign-in shows.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { changesText } from '../credentials/edits/changes-text.ts'
+import { uncommittedText } from '../credentials/edits/changes-text.ts'
 import { createQueryClient } from './query-client.ts'
 import type { Session, Stage } from './session.ts'
 
@@ -37,7 +37,7 @@ function takenText(lost: number): string {
   const signedIn = 'Another user or API key signed in in another window'
   if (lost === 0) return `${signedIn}. ${ONE_SESSION}`
   const areLost = lost === 1 ? 'is lost' : 'are lost'
-  return `${signedIn}: ${changesText(lost)} that you had not committed ${areLost}. ${ONE_SESSION}`
+  return `${signedIn}: ${uncommittedText(lost)} ${areLost}. ${ONE_SESSION}`
 }
 
 /** Another window has ended the session of an API key. */

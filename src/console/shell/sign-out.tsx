@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../clients/typescript/index.ts'
-import { changesText } from '../credentials/edits/changes-text.ts'
+import { uncommittedText } from '../credentials/edits/changes-text.ts'
 import { forgetEdits } from '../credentials/edits/lost.ts'
 import { failureText } from '../session/reason-of.ts'
 import { useAuthActions, useClient, useMayEdit } from '../session/session.ts'
@@ -51,8 +51,7 @@ export function SignOut() {
           onClose={() => setPending(0)}
         >
           <p>
-            You have {changesText(pending)} that {pending === 1 ? 'is' : 'are'} not committed. Signing out discards{' '}
-            {pending === 1 ? 'it' : 'them'}.
+            You have {uncommittedText(pending)}. Signing out discards {pending === 1 ? 'it' : 'them'}.
           </p>
         </Confirm>
       )}

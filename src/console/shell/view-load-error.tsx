@@ -26,7 +26,8 @@ export function ViewLoadError() {
     <section className={styles.failure} role="alert">
       <h1>Cannot reach the service</h1>
       <p>
-        This page could not be loaded: the service does not answer, or it was updated. Your pending changes are kept.
+        This page could not be loaded: the service does not answer, or it was updated. Your uncommitted changes are
+        kept.
       </p>
       {isAway && <p>The service still does not answer.</p>}
       <p className={styles.ways}>

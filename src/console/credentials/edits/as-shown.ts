@@ -7,7 +7,7 @@ import { targetKey } from './edit-target.ts'
 
 export class NotAsShown extends Error {
   constructor() {
-    super('Your pending changes have changed since this page showed them. Look at them, and try again')
+    super('Your uncommitted changes are not those that this page showed. Look at them, and try again')
   }
 }
 

@@ -2,7 +2,7 @@ import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { readAsShown } from './as-shown.ts'
-import { changesText } from './changes-text.ts'
+import { changesText, uncommittedText } from './changes-text.ts'
 import { forgetEdits } from './lost.ts'
 import { useStage } from './stage.ts'
 
@@ -29,7 +29,7 @@ export function DiscardQuestion({ edits, onClose }: DiscardQuestionProps) {
     toasts.inform(discarded > 0 ? `${changesText(discarded)} discarded` : NOTHING_LEFT)
   }
   return (
-    <Confirm title={`Discard ${changesText(count)}?`} action="Discard" onConfirm={discardAll} onClose={onClose}>
+    <Confirm title={`Discard ${uncommittedText(count)}?`} action="Discard" onConfirm={discardAll} onClose={onClose}>
       <p>Secrets you entered will be lost. Nothing that is saved changes.</p>
     </Confirm>
   )

@@ -1,4 +1,4 @@
-import { changesText } from './changes-text.ts'
+import { uncommittedText } from './changes-text.ts'
 import { ACTION_WORDS, targetKey } from './edit-target.ts'
 import { type LostEdits, useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
@@ -8,10 +8,10 @@ import { TargetName } from './target-name.tsx'
 const AT_ONCE = 12
 
 function lossText({ count, hasExpired }: LostEdits): string {
-  if (hasExpired) return `Your session expired before you committed: ${changesText(count)} lost. Nothing was saved.`
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-  const gone = `${changesText(count)} ${are} no longer pending`
-  return `Your session was replaced: ${gone}. Unless another window committed ${them}, nothing was saved.`
+  const text = `${uncommittedText(count)} ${are}`
+  if (hasExpired) return `Your session expired: ${text} lost. Nothing was saved.`
+  return `Your session was replaced: ${text} gone. Unless another window committed ${them}, nothing was saved.`
 }
 
 /** Lists the edits that were lost with a session. */

@@ -7,7 +7,7 @@ import { useIsSignInElsewhere } from '../../session/uncommitted.ts'
 import { focusHeading } from '../../shell/focus-heading.ts'
 import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { useTryAgain } from '../../shell/use-try-again.ts'
-import { changesText } from './changes-text.ts'
+import { uncommittedText } from './changes-text.ts'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
@@ -45,7 +45,7 @@ function Unread() {
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
-          <span>{failureText('Cannot load your pending changes', error)}</span>
+          <span>{failureText('Cannot load your uncommitted changes', error)}</span>
           <button type="button" {...tryAgain}>
             Try again
           </button>
@@ -56,7 +56,7 @@ function Unread() {
 }
 
 const pendingText = ({ edits, conflicts }: PendingEdits): string =>
-  `${changesText(edits.length)} pending${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
+  `${uncommittedText(edits.length)}${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
 
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending
@@ -76,7 +76,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
     [],
   )
   return (
-    <section className={styles.bar} aria-label="Pending changes">
+    <section className={styles.bar} aria-label="Uncommitted changes">
       <p className={styles.text}>
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
@@ -88,8 +88,8 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
       </p>
       <p role="status" className={styles.risk}>
         {isAtRisk &&
-          'A sign-in is open in another window. If another user or API key signs in there, these changes are lost: ' +
-            'commit them first.'}
+          'A sign-in is open in another window. If another user or API key signs in there, these changes may be ' +
+            'lost: commit them first.'}
       </p>
       <div className={styles.ways}>
         <LeavingLink className={styles.review} href={REVIEW_PATH}>

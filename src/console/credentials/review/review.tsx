@@ -22,7 +22,7 @@ export function Review() {
         </p>
       )}
       {mayEdit && pending === undefined && <p>Loading…</p>}
-      {pending?.edits.length === 0 && <p>No pending changes.</p>}
+      {pending?.edits.length === 0 && <p>No uncommitted changes.</p>}
       {pending !== undefined && pending.conflicts.length > 0 && <ConflictNotice pending={pending} />}
       {pending !== undefined && <Diffs pending={pending} />}
     </Page>
