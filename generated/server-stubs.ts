@@ -602,11 +602,11 @@ export interface SecurityGetCaller {
   result: Caller
 }
 
-/** Read the audit log, newest entries first */
+/** Read the audit, newest entries first */
 export interface SecurityGetAuditEntries {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The part of the audit log to read */
+    /** The part of the audit to read */
     stream: AuditStream
     /** Maximum number of entries in the page */
     pageSize: AuditPageSize

@@ -337,7 +337,7 @@ export type Timestamp = number
  */
 export type RequestId = string
 /**
- * Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
+ * Name of a part of the audit. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
  */
 export type AuditStream = string
 /**
@@ -345,7 +345,7 @@ export type AuditStream = string
  */
 export type AuditPageSize = number
 /**
- * Id of an entry of the audit log, or null
+ * Id of an entry of the audit, or null
  */
 export type OptionalAuditId = string | null
 /**
@@ -1635,7 +1635,7 @@ export interface CredentialHistory {
  */
 export interface CredentialHistoryEntry {
   /**
-   * Id of the entry, which is the id of its entry in the audit log
+   * Id of the entry, which is the id of its entry in the audit
    */
   id: string
   /**
@@ -1643,19 +1643,19 @@ export interface CredentialHistoryEntry {
    */
   at: number
   /**
-   * Id of the caller, as in the audit log. null if the audit log no longer has the entry
+   * Id of the caller, as in the audit. null if the audit no longer has the entry
    */
   by: string | null
   /**
-   * Method or command. null if the audit log no longer has the entry
+   * Method or command. null if the audit no longer has the entry
    */
   method: string | null
   /**
-   * X-Request-Id of the response; null if the audit log no longer has the entry
+   * X-Request-Id of the response; null if the audit no longer has the entry
    */
   request: string | null
   /**
-   * Address of the client; null if the audit log no longer has the entry
+   * Address of the client; null if the audit no longer has the entry
    */
   source: string | null
   /**
@@ -1724,7 +1724,7 @@ export interface DeviceHistory {
  */
 export interface DeviceHistoryEntry {
   /**
-   * Id of the entry, which is the id of its entry in the audit log
+   * Id of the entry, which is the id of its entry in the audit
    */
   id: string
   /**
@@ -1736,19 +1736,19 @@ export interface DeviceHistoryEntry {
    */
   action: 'create' | 'update' | 'delete' | 'arrive' | 'leave'
   /**
-   * Id of the caller, as in the audit log. null if the audit log no longer has the entry
+   * Id of the caller, as in the audit. null if the audit no longer has the entry
    */
   by: string | null
   /**
-   * Method or command. null if the audit log no longer has the entry
+   * Method or command. null if the audit no longer has the entry
    */
   method: string | null
   /**
-   * X-Request-Id of the response. Empty if there was no request; null if the audit log no longer has the entry
+   * X-Request-Id of the response. Empty if there was no request; null if the audit no longer has the entry
    */
   request: string | null
   /**
-   * Address of the client, or the system user that ran the command. null if the audit log no longer has the entry
+   * Address of the client, or the system user that ran the command. null if the audit no longer has the entry
    */
   source: string | null
   /**
@@ -1881,7 +1881,7 @@ export interface DeviceChange {
    */
   place: Nothing | DevicePlace
   /**
-   * Id of the caller, as in the audit log
+   * Id of the caller, as in the audit
    */
   by: string
   /**
@@ -1978,7 +1978,7 @@ export interface UnrevertedDevice {
  */
 export interface Caller {
   /**
-   * Id of the caller in the audit log: `local`, `key:<id>` or `user:<name>`
+   * Id of the caller in the audit: `local`, `key:<id>` or `user:<name>`
    */
   id: string
   /**
@@ -2001,7 +2001,7 @@ export interface Caller {
   networks: NetworkName[] | null
 }
 /**
- * A page of the audit log
+ * A page of the audit
  */
 export interface AuditPage {
   /**
@@ -2014,11 +2014,11 @@ export interface AuditPage {
   next: string | null
 }
 /**
- * An action recorded in the audit log
+ * An action recorded in the audit
  */
 export interface AuditEntry {
   /**
-   * Time and number of the entry. In each part of the audit log, every entry has the next number
+   * Time and number of the entry. In each part of the audit, every entry has the next number
    */
   id: string
   /**

@@ -2540,7 +2540,7 @@ return errors === 0;
 exports.m10 = validate21;
 const schema56 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
 const schema59 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema60 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$","x-format":"audit-id"};
+const schema60 = {"title":"OptionalAuditId","description":"Id of an entry of the audit, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$","x-format":"audit-id"};
 const pattern15 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9312,7 +9312,7 @@ return errors === 0;
 
 exports.m38 = validate65;
 const schema157 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema158 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$","x-format":"audit-stream"};
+const schema158 = {"title":"AuditStream","description":"Name of a part of the audit. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$","x-format":"audit-stream"};
 const pattern35 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){

@@ -260,7 +260,7 @@ export const settings = {
     proxies,
     'addresses or CIDRs of proxies that terminate HTTPS for the service, comma-separated',
   ),
-  AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'days that the audit log keeps entries'),
+  AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'days that the audit keeps entries'),
   HISTORY_KEEP_DAYS: setting(
     '30',
     integer(0, 36_500),

@@ -8,7 +8,7 @@ Characters that are not allowed in a group name become `_`, so names that differ
 KEYRACK_URL and KEYRACK_KEY: the service, and an API key with the role viewer. KEYRACK_KEY_FILE: a file with the key.
 KEYRACK_USER and KEYRACK_PASSWORD: a user, in place of a key. KEYRACK_CA_FILE: certificates of your own authority.
 KEYRACK_NETWORKS: only these networks, comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first
-login of each device. That needs a key with the role connector, and keyrack's audit log records each of them as shown.
+login of each device. That needs a key with the role connector, and keyrack's audit records each of them as shown.
 """
 
 import argparse

@@ -18,7 +18,7 @@ import { type Absence, describeAbsentStore, requireFolder } from './require-stor
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
-/** Opens the store for a command. `method` names the command in the audit log. Throws StartRefused. */
+/** Opens the store for a command. `method` names the command in the audit. Throws StartRefused. */
 export async function openCommandStore(
   settings: Settings,
   log: Log,
@@ -86,7 +86,7 @@ async function openPresent(
   }
 }
 
-/** Returns the user of the operating system, for the audit log. */
+/** Returns the user of the operating system, for the audit. */
 function systemUser(): string {
   const id = process.getuid?.()
   try {

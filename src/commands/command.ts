@@ -12,7 +12,7 @@ import type { RowWriter, Shape } from './output/row-writer.ts'
 
 /** The dependencies of a command on the store. The command works whether a service runs or not. */
 export interface StoreCommandContext {
-  /** The store that records changes in the audit log under the command's name. */
+  /** The store that records changes in the audit under the command's name. */
   readonly store: Store
   /** The key-encryption key. */
   readonly kek: KeyObject

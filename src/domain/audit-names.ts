@@ -1,7 +1,7 @@
-/* The texts by which a caller names a part of the audit log, and an entry of it. */
+/* The texts by which a caller names a part of the audit, and an entry of it. */
 import { isNetworkName } from './network.ts'
 
-/** A stream, which is a part of the audit log: `n:<network>`, `credentials` or `access`. */
+/** A stream, which is a part of the audit: `n:<network>`, `credentials` or `access`. */
 export type StreamName = string
 
 const OF_NETWORK = 'n:'
@@ -19,7 +19,7 @@ const ENTRY_ID = /^[1-9]\d{0,14}-\d{1,15}$/
 export const entryIdProblem = (text: string): string | null =>
   ENTRY_ID.test(text) ? null : 'must be the id of an entry such as 1763856000000-42'
 
-/** Returns why a text is not the name of a part of the audit log, or null if it is one. */
+/** Returns why a text is not the name of a part of the audit, or null if it is one. */
 export function streamProblem(text: string): string | null {
   if (text === 'access' || text === 'credentials') return null
   const network = findNetworkOfStream(text)

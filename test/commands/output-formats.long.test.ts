@@ -85,7 +85,7 @@ describe.each(Object.keys(SAMPLES))('keyrack %s', (name) => {
       .split('\n')
       .map((line) => JSON.parse(line) as object)
     const records = parse(csv!, { columns: true }) as Record<string, string>[]
-    // Each run of a command on the store is recorded itself, so the audit log grows between two runs.
+    // Each run of a command on the store is recorded itself, so the audit grows between two runs.
     if (name !== 'audit export') expect(rows.length).toBe(lines.length)
     expect(records.length).toBeGreaterThan(0)
     expect(Object.keys(records[0]!)).toEqual(expect.arrayContaining(Object.keys(lines[0]!)))

@@ -1,4 +1,4 @@
-/* The names of the parts of the audit log, and the ids of its entries. */
+/* The names of the parts of the audit, and the ids of its entries. */
 import { describe, expect, test } from 'vitest'
 import { entryIdProblem, findNetworkOfStream, streamOfNetwork, streamProblem } from '../../src/domain/audit-names.ts'
 

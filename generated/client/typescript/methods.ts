@@ -436,7 +436,7 @@ export interface SettingsDefineFieldNamesParams {
 }
 
 export interface SecurityGetAuditEntriesParams {
-  /** The part of the audit log to read */
+  /** The part of the audit to read */
   readonly stream: AuditStream
   /** Maximum number of entries in the page */
   readonly pageSize: AuditPageSize
@@ -734,7 +734,7 @@ export class Settings {
   }
 }
 
-/** Callers, sessions, the audit log and the status of the service */
+/** Callers, sessions, the audit and the status of the service */
 export class Security {
   readonly #connection: Connection
 
@@ -747,7 +747,7 @@ export class Security {
     return this.#connection.call('Security.getCaller', {}, options)
   }
 
-  /** Read the audit log, newest entries first */
+  /** Read the audit, newest entries first */
   getAuditEntries(params: SecurityGetAuditEntriesParams, options?: CallOptions): Promise<AuditPage> {
     return this.#connection.call('Security.getAuditEntries', params, options)
   }

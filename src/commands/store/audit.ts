@@ -1,5 +1,5 @@
 /*
- * The command keyrack audit: reads the audit log of changes and shown secrets, and verifies that it is complete and
+ * The command keyrack audit: reads the audit of changes and shown secrets, and verifies that it is complete and
  * unaltered.
  */
 
@@ -28,7 +28,7 @@ interface Tail {
 
 /** Adds the commands of `keyrack audit`. */
 export const addAudit: AddStoreCommands = (program, storeCommand) => {
-  const audit = program.command('audit').description('read and verify the audit log')
+  const audit = program.command('audit').description('read and verify the audit')
   withOutput(audit.command('tail').description('print the newest entries'), 'lines with tabs')
     .option('--count <number>', 'number of entries', countOption('--count', 20), 20)
     .option('--follow', 'wait for new entries and print them')

@@ -16,7 +16,7 @@ import { counted } from '../counted.ts'
 
 export async function bindAltered(context: StoreCommandContext): Promise<void> {
   const { store, kek, inform } = context
-  // The keyring is opened through the store of this command, so the audit log records this command as the author of
+  // The keyring is opened through the store of this command, so the audit records this command as the author of
   // changes.
   const sealing = await openSealing({ store: store.keyring, kek })
   const { lost, hasKeyringFault } = await checkFirst(context, sealing)

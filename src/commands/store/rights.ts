@@ -1,5 +1,5 @@
 /*
- * The options that set the rights of keys and users. Rights never change afterwards, so sessions and the audit log can
+ * The options that set the rights of keys and users. Rights never change afterwards, so sessions and the audit can
  * rely on them. To get other rights, an administrator creates another key.
  */
 import type { Command } from 'commander'

@@ -10,7 +10,7 @@ import { useRefreshMs } from './refresh.ts'
 
 const PAGE_SIZE = 50
 
-/** Shows the audit log, newest entries first, for administrators. */
+/** Shows the audit, newest entries first, for administrators. */
 export function AuditPanel() {
   const [search, setSearch] = useSearchParams()
   const { streams, isPending, error } = useAuditStreams()

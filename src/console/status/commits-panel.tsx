@@ -10,7 +10,7 @@ import { useRefreshMs } from './refresh.ts'
 const LOOKED_AT = 200
 const MAX_SHOWN = 5
 
-/** Shows the last credential commits. The audit log has other entries too, such as every reveal. */
+/** Shows the last credential commits. The audit has other entries too, such as every reveal. */
 export function CommitsPanel() {
   const client = useClient()
   const { data, error } = useQuery({

@@ -842,9 +842,9 @@ class AsyncSecurity(AsyncNamespace):
         pageSize: AuditPageSize,
         before: OptionalAuditId = None,
     ) -> AuditPage:
-        """Read the audit log, newest entries first
+        """Read the audit, newest entries first
 
-        stream: The part of the audit log to read
+        stream: The part of the audit to read
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """

@@ -1,6 +1,6 @@
 /*
  * Lists the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
- * from the server, because the audit log records every secret that the server shows.
+ * from the server, because the audit records every secret that the server shows.
  */
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/secret-members.ts'

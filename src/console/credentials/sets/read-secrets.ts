@@ -13,9 +13,9 @@ export interface SetPlace {
 }
 
 /**
- * Reads the secrets of this set only, because the audit log records every secret that is read. Sets are read by their
+ * Reads the secrets of this set only, because the audit records every secret that is read. Sets are read by their
  * position, which other callers may have changed since the page was shown. So the position is read first, without
- * secrets, which the audit log does not record.
+ * secrets, which the audit does not record.
  */
 export async function readSecrets(credentials: Credentials, { config, name }: SetPlace): Promise<Secret[]> {
   const params = paramsOf({ config, addresses: name })

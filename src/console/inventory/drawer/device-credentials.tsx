@@ -1,6 +1,6 @@
 /*
  * Reads the matching credentials without secrets. It reads secrets only when the user asks for them, because the audit
- * log records each reveal.
+ * records each reveal.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -38,7 +38,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   const { reset } = reveal
   useForgottenAtEnd(reveal)
   const isShown = useRef(false)
-  // A reveal that is still running is kept: the audit log has it, so the user must see its secrets.
+  // A reveal that is still running is kept: the audit has it, so the user must see its secrets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: secrets that were shown before may be older than the sets
   useEffect(() => {
     if (isShown.current) reset()

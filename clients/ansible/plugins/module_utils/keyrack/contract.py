@@ -1201,22 +1201,22 @@ class CredentialHistory(TypedDict):
 class CredentialHistoryEntry(TypedDict):
     """A commit that changed credentials of a network"""
 
-    # Id of the entry, which is the id of its entry in the audit log
+    # Id of the entry, which is the id of its entry in the audit
     id: str
 
     # Time of the commit, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # Id of the caller, as in the audit log. null if the audit log no longer has the entry
+    # Id of the caller, as in the audit. null if the audit no longer has the entry
     by: Optional[str]
 
-    # Method or command. null if the audit log no longer has the entry
+    # Method or command. null if the audit no longer has the entry
     method: Optional[str]
 
-    # X-Request-Id of the response; null if the audit log no longer has the entry
+    # X-Request-Id of the response; null if the audit no longer has the entry
     request: Optional[str]
 
-    # Address of the client; null if the audit log no longer has the entry
+    # Address of the client; null if the audit no longer has the entry
     source: Optional[str]
 
     # The comment of the request, or null
@@ -1270,7 +1270,7 @@ class DeviceHistory(TypedDict):
 class DeviceHistoryEntryRequired(TypedDict):
     """What every DeviceHistoryEntry has."""
 
-    # Id of the entry, which is the id of its entry in the audit log
+    # Id of the entry, which is the id of its entry in the audit
     id: str
 
     # Time of the change, Unix epoch milliseconds by the clock of Redis
@@ -1279,16 +1279,16 @@ class DeviceHistoryEntryRequired(TypedDict):
     # The kind of the change at this address. `arrive` and `leave` are the two ends of a move
     action: Literal['create', 'update', 'delete', 'arrive', 'leave']
 
-    # Id of the caller, as in the audit log. null if the audit log no longer has the entry
+    # Id of the caller, as in the audit. null if the audit no longer has the entry
     by: Optional[str]
 
-    # Method or command. null if the audit log no longer has the entry
+    # Method or command. null if the audit no longer has the entry
     method: Optional[str]
 
-    # X-Request-Id of the response. Empty if there was no request; null if the audit log no longer has the entry
+    # X-Request-Id of the response. Empty if there was no request; null if the audit no longer has the entry
     request: Optional[str]
 
-    # Address of the client, or the system user that ran the command. null if the audit log no longer has the entry
+    # Address of the client, or the system user that ran the command. null if the audit no longer has the entry
     source: Optional[str]
 
     # The comment of the request, or null
@@ -1358,7 +1358,7 @@ class DeviceChange(TypedDict):
     # The other end of a move, or null
     place: Optional[DevicePlace]
 
-    # Id of the caller, as in the audit log
+    # Id of the caller, as in the audit
     by: str
 
     # Method or command
@@ -1445,7 +1445,7 @@ class UnrevertedDevice(TypedDict):
 class Caller(TypedDict):
     """The caller and its permissions"""
 
-    # Id of the caller in the audit log: `local`, `key:<id>` or `user:<name>`
+    # Id of the caller in the audit: `local`, `key:<id>` or `user:<name>`
     id: str
 
     # Kind of the caller. `local` is the caller of every request while no API key and no user exists
@@ -1462,7 +1462,7 @@ class Caller(TypedDict):
 
 
 class AuditPage(TypedDict):
-    """A page of the audit log"""
+    """A page of the audit"""
 
     # Entries, newest first
     entries: List[AuditEntry]
@@ -1472,9 +1472,9 @@ class AuditPage(TypedDict):
 
 
 class AuditEntry(TypedDict):
-    """An action recorded in the audit log"""
+    """An action recorded in the audit"""
 
-    # Time and number of the entry. In each part of the audit log, every entry has the next number
+    # Time and number of the entry. In each part of the audit, every entry has the next number
     id: str
 
     # Time of the action, Unix epoch milliseconds by the clock of Redis
@@ -1647,11 +1647,11 @@ ChangePageSize = int
 Timestamp = int
 # The X-Request-Id of a response
 RequestId = str
-# Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
+# Name of a part of the audit. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
 AuditStream = str
 # Maximum number of entries in the page
 AuditPageSize = int
-# Id of an entry of the audit log, or null
+# Id of an entry of the audit, or null
 OptionalAuditId = Optional[str]
 # Parts of the status to return; null or absent means all
 StatusParts = Optional[List[Literal['store', 'indexes', 'sessions']]]
@@ -2450,9 +2450,9 @@ class Security(Namespace):
         pageSize: AuditPageSize,
         before: OptionalAuditId = None,
     ) -> AuditPage:
-        """Read the audit log, newest entries first
+        """Read the audit, newest entries first
 
-        stream: The part of the audit log to read
+        stream: The part of the audit to read
         pageSize: Maximum number of entries in the page
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
