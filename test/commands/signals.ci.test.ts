@@ -176,8 +176,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command on the st
       child.stdout!.once('data', () => {
         pid = pidIn(record)
         child.kill(signal)
-        // As npx does, but with another signal: the system would join the same one.
-        child.kill('SIGTERM')
+        // As npx does, but with another signal: the system would join the same one. Sent at the same time, the second
+        // one might come first.
+        setTimeout(() => child.kill('SIGTERM'), 50)
       }),
   })
   // After SIGHUP the signal itself ends the process.
