@@ -2,6 +2,7 @@
 
 import { ANY_FIRST_WRITE, type Explanation, FROM_THE_FIRST, IS_ONE } from './explanation.ts'
 import { OF_AUDIT } from './survivors/audit.ts'
+import { OF_BACKUPS } from './survivors/backup.ts'
 import { OF_CHANGES } from './survivors/changes.ts'
 import { OF_HISTORIES } from './survivors/history.ts'
 import { OF_PAGES } from './survivors/page.ts'
@@ -22,6 +23,7 @@ const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then re
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_AUDIT,
+  ...OF_BACKUPS,
   ...OF_CHANGES,
   ...OF_HISTORIES,
   ...OF_PAGES,

@@ -1,5 +1,6 @@
 /*
- * A stream of the audit is trimmed together with its signed floor, by one process at a time.
+ * A stream of the audit is trimmed together with its signed floor, and the heads of streams change together with their
+ * list, by one process at a time.
  */
 import { expect, test } from 'vitest'
 import { entriesOf } from '../../audit/trail.ts'
@@ -47,4 +48,20 @@ test('nothing is removed if another process has moved the floor', async () => {
   expect(await bounds().trim(STREAM, before, { number: 3, mac: 'm' }, ids[3]!)).toBe(false)
   expect(await numbers()).toEqual([2, 3, 4])
   expect(await bounds().readFloor(STREAM)).toMatchObject({ floor: { number: 1 } })
+})
+
+test('heads that are dropped are gone, others stay or are written, and the list has the names it is given', async () => {
+  const headOf = (number: number) => ({ id: `1-${number}`, number, mac: 'm' })
+  const before = await bounds().readHeads()
+  const first = ['a', 'b', 'c', 'd'].map((name, at) => [name, headOf(at)] as const)
+  expect(await bounds().changeHeads(before, { names: ['a', 'b', 'c', 'd'], heads: new Map(first) })).toBe(true)
+  const from = await bounds().readHeads()
+  const changes = { names: ['a', 'd', 'e'], dropped: ['b', 'c'], heads: new Map([['e', headOf(9)]]) }
+  expect(await bounds().changeHeads(from, changes)).toBe(true)
+  const { of, names } = await bounds().readHeads()
+  expect(Object.fromEntries(of)).toEqual({ a: headOf(0), d: headOf(3), e: headOf(9) })
+  expect(names).toEqual(['a', 'd', 'e'])
+  // Another process that read the earlier list changes nothing.
+  expect(await bounds().changeHeads(from, { names: ['b'], dropped: ['a'] })).toBe(false)
+  expect((await bounds().readHeads()).names).toEqual(['a', 'd', 'e'])
 })

@@ -1,10 +1,10 @@
-import type { Explanation } from '../explanation.ts'
+import { type Explanation, IS_ONE, inScript } from '../explanation.ts'
 
 const LATER = 'The time of the new entry is later.'
 const HAS_LAST_ID = 'Every stream has the id that was generated last, so the first value is not used.'
 const NAMES_AT = 'Redis returns the two names at places 7 and 19, and no value of the reply equals one of them.'
 
-/** Explanations of mutants of the prelude that appends entries; see ../survivors.ts. */
+/** Explanations of mutants of the scripts of the audit; see ../survivors.ts. */
 export const OF_AUDIT: readonly Explanation[] = [
   ...[-1, 1].map((ms) => ({
     script: 'audit',
@@ -26,4 +26,6 @@ export const OF_AUDIT: readonly Explanation[] = [
       "return tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(1, now - ARGV[at])), unpack(entry))",
     why: 'No entry is of the first millisecond of 1970.',
   },
+  ...inScript('write-heads', [["if (redis.call('HGET', KEYS[1], '') or '') ~= ARGV[1] then return -1 end", IS_ONE]]),
+  ...inScript('read-entries', [['local found, has_more = {}, -1', IS_ONE]]),
 ]
