@@ -50,7 +50,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'delete-network': NETWORKS,
   audit: ['test/store/audit/audit.test.ts', COMMIT],
   'read-backup-changes': ['test/store/backup/changed-devices.test.ts', ...BACKUP],
-  'read-backup-histories': BACKUP,
+  'read-backup-histories': ['test/store/backup/histories-script.test.ts', ...BACKUP],
   'read-backup-state': BACKUP,
   stream: BACKUP,
   session: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`, `${SESSIONS}.touch.test.ts`],

@@ -1,4 +1,7 @@
-import { type Explanation, inScript } from '../explanation.ts'
+import { type Explanation, FROM_THE_FIRST, inScript } from '../explanation.ts'
+
+const fieldLine = (from: number): string =>
+  `if not string.find(found[2][at], '\\n', ${from}, true) then ids[#ids + 1] = found[2][at] end`
 
 /** Explanations of mutants of the scripts that read for a backup; see ../survivors.ts. */
 export const OF_BACKUPS: readonly Explanation[] = [
@@ -13,5 +16,11 @@ export const OF_BACKUPS: readonly Explanation[] = [
       'local audit, devices, facts, log, history, deleted, moves, floor = unpack(KEYS, 1, 9)',
       'Lua drops the value after the last name.',
     ],
+  ]),
+  ...inScript('read-backup-histories', [
+    ['for at = 1, #found[2], 1 do', 'It takes values for ids too. A value has a line feed, which no id has.'],
+    [fieldLine(0), FROM_THE_FIRST],
+    [fieldLine(2), 'An id does not begin with a line feed.'],
+    ["for at = 0, #values do bytes = bytes + #(values[at] or '') end", 'Lua counts values from 1.'],
   ]),
 ]
