@@ -26,6 +26,9 @@ export const OF_AUDIT: readonly Explanation[] = [
       "return tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(1, now - ARGV[at])), unpack(entry))",
     why: 'No entry is of the first millisecond of 1970.',
   },
-  ...inScript('write-heads', [["if (redis.call('HGET', KEYS[1], '') or '') ~= ARGV[1] then return -1 end", IS_ONE]]),
+  ...inScript('write-heads', [
+    ["if (redis.call('HGET', KEYS[1], '') or '') ~= ARGV[1] then return -1 end", IS_ONE],
+    ["for at = 3, last do redis.call('HDEL', KEYS[1], ARGV[at]) end", 'No stream has a number for a name.'],
+  ]),
   ...inScript('read-entries', [['local found, has_more = {}, -1', IS_ONE]]),
 ]

@@ -16,6 +16,15 @@ export const OF_BACKUPS: readonly Explanation[] = [
       'local audit, devices, facts, log, history, deleted, moves, floor = unpack(KEYS, 1, 9)',
       'Lua drops the value after the last name.',
     ],
+    ...['>= 0', '> -1'].map((bound): [string, string] => [
+      `while #found ${bound} and found[#found] == cut do`,
+      'The table has nothing at 0, so the loop ends there.',
+    ]),
+    ['while #found > 1 and found[#found] == cut do', 'Each change has two values.'],
+    ...[999, 1001].map((divisor): [string, string] => [
+      `reply[6] = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / ${divisor}))`,
+      'The time differs by a millisecond at most.',
+    ]),
   ]),
   ...inScript('read-backup-histories', [
     ['for at = 1, #found[2], 1 do', 'It takes values for ids too. A value has a line feed, which no id has.'],
