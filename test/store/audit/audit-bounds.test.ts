@@ -50,7 +50,7 @@ test('nothing is removed if another process has moved the floor', async () => {
   expect(await bounds().readFloor(STREAM)).toMatchObject({ floor: { number: 1 } })
 })
 
-test('heads that are dropped are gone, others stay or are written, and the list has the names it is given', async () => {
+test('heads that are dropped are gone, others stay or are written, and the list has its new names', async () => {
   const headOf = (number: number) => ({ id: `1-${number}`, number, mac: 'm' })
   const before = await bounds().readHeads()
   const first = ['a', 'b', 'c', 'd'].map((name, at) => [name, headOf(at)] as const)

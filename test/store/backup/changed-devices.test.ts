@@ -16,7 +16,7 @@ const redis = openOnce(startRedisServer)
 const connection = openOnce(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
 const at = openOnce(() => openStore(redis.url, freshPrefix()))
 
-/** Makes a network with devices that were created one by one. Returns a function that reads the changes after a number. */
+/** Makes a network whose devices were created one by one. Returns a function that reads its changes. */
 async function openNetwork(name: string, changes: number) {
   await at.store.networks.define(name, null)
   for (let host = 0; host < changes; host++) await putDevices(at, name, [host])
@@ -41,7 +41,7 @@ test('a read of 500 changes, after which there are no more, has the rest too', a
   expect([devices.length, rest?.count]).toEqual([PAGE, PAGE])
 })
 
-test('devices that one write changed are read together, also if they are more, and before those of the next', async () => {
+test('devices that one write changed are read together, also if they are more than 500', async () => {
   const readAfter = await openNetwork('Wide', 1)
   const hosts = Array.from({ length: PAGE + 1 }, (_, host) => host + 10)
   await putDevices(at, 'Wide', hosts)

@@ -38,7 +38,7 @@ test('earlier texts and the record of a deleted device count too', async () => {
   expect(idsOf(await read(31, ['a', 'b']))).toEqual({ read: ['a', 'b'], left: [] })
 })
 
-test('a scan finds each history once, with all its texts, and a history that was purged meanwhile is passed over', async () => {
+test('a scan finds each history once, with all its texts; one that was purged meanwhile is passed over', async () => {
   await witness.hset('history', 'a', TEN_BYTES, 'a\n', 'first', 'a\n3', 'last', 'b', TEN_BYTES)
   const [cursor, left, histories] = await read(1000, [])
   expect([cursor, left]).toEqual(['0', []])
