@@ -57,7 +57,9 @@ describe('the limits of a body', () => {
     [' { "a" : \n[ 1 , { "\\u0062\\"": [', '/a/1/b"'],
     ['\ufeff{"a":[[[', '/a/0/0'],
     [`{"${'n'.repeat(200)}":[[[`, `/${'n'.repeat(128)}…/0/0`],
-    [`{"${'n'.repeat(2000)}":[[[`, ''],
+    [`{"${'n'.repeat(1021)}":[[[`, `/${'n'.repeat(128)}…/0/0`],
+    [`{"${'n'.repeat(1022)}":[[[`, ''],
+    [`["${'x'.repeat(2000)}",{"a":[[`, '/1/a/0'],
   ])('name the place as far as it can be read: %s', (text, path) => {
     expect(() => check(text)).toThrow(expect.objectContaining({ path }))
   })
