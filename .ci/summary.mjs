@@ -8,44 +8,28 @@
  * (an unhandled rejection).
  */
 import { readFileSync } from 'node:fs'
+import { readReport } from '../scripts/vitest-report.mjs'
 
 const [LARGEST_LIST, LARGEST_ERROR] = [20, 12]
 
 const [folder, lint, ...suites] = process.argv.slice(2)
-const failures = lint === '0' ? [] : [{ name: 'npm run lint', error: `exit code ${lint}` }]
-const secondTries = []
-let passed = 1 - failures.length
-let counted = 0
-for (const suite of suites) {
-  const exit = readFileSync(`${folder}/${suite}.exit`, 'utf8').trim()
-  const failedBefore = failures.length
-  try {
-    const report = JSON.parse(readFileSync(`${folder}/${suite}.json`, 'utf8'))
-    for (const { name: file, status: fileStatus, message, assertionResults } of report.testResults) {
-      for (const { fullName, status, failureMessages = [] } of assertionResults) {
-        const test = { name: `${file} > ${fullName}`, error: failureMessages[0] }
-        if (status === 'failed') failures.push(test)
-        // The error of the first try.
-        else if (status === 'passed' && failureMessages.length > 0) secondTries.push(test)
-      }
-      // A file that could not be loaded has no tests; it counts as one failure.
-      if (fileStatus === 'failed' && assertionResults.length === 0) failures.push({ name: file, error: message })
-    }
-    passed += report.numPassedTests
-    counted += report.numPassedTests + failures.length - failedBefore
-  } catch (error) {
-    failures.push({ name: suite, error: `no counts: ${error.message}` })
-  }
-  if (exit !== '0' && failures.length === failedBefore) {
-    failures.push({ name: suite, error: `exit code ${exit}, though no test failed` })
-  }
-}
+const ofLint = lint === '0' ? [] : [{ name: 'npm run lint', error: `exit code ${lint}` }]
+const reports = suites.map((suite) => {
+  const exitCode = Number.parseInt(readFileSync(`${folder}/${suite}.exit`, 'utf8'), 10)
+  return readReport(suite, `${folder}/${suite}.json`, exitCode)
+})
+const failures = [...ofLint, ...reports.flatMap((report) => report.failures)]
+const passed = 1 - ofLint.length + reports.reduce((sum, report) => sum + report.passed, 0)
 
 const list = (title, tests) => {
   for (const { name, error } of tests.slice(0, LARGEST_LIST)) {
     console.log(`\n${title}: ${name}\n${`${error}`.split('\n').slice(0, LARGEST_ERROR).join('\n')}`)
   }
 }
-list('Passed only on the second try', secondTries)
+list(
+  'Passed only on the second try',
+  reports.flatMap(({ secondTries }) => secondTries),
+)
 list('Failed', failures)
-console.log(counted === 0 ? '\n0 passed, 1 failed' : `\n${passed} passed, ${failures.length} failed`)
+const hasRun = reports.some((report) => report.hasRun)
+console.log(hasRun ? `\n${passed} passed, ${failures.length} failed` : '\n0 passed, 1 failed')

@@ -6,9 +6,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Report, readReport } from '../vitest-report.mjs'
 import { countArgument } from './count-argument.ts'
 
 const RUNS = countArgument(1, 30)
@@ -23,16 +24,6 @@ const spin = () => {
 }
 spin()`
 
-/** The part of the JSON report of vitest that is read here. */
-interface Report {
-  readonly numPassedTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
-  }[]
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-repeats-'))
 const loops = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', BUSY_LOOP], { stdio: 'ignore' }))
 process.on('exit', () => {
@@ -44,31 +35,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const failures = new Map<string, number>()
 for (let run = 1; run <= RUNS; run++) {
   const begun = performance.now()
-  const { passed, failed } = await runSuite(join(folder, `${run}.json`))
-  for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1)
+  const { passed, failures: failed } = await runSuite(join(folder, `${run}.json`))
   const seconds = Math.round((performance.now() - begun) / 1000)
   console.log(`Run ${run} of ${RUNS}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
-  for (const name of failed) console.log(`  ${name}`)
+  for (const { name } of failed) {
+    console.log(`  ${name}`)
+    failures.set(name, (failures.get(name) ?? 0) + 1)
+  }
 }
 console.log(`${failures.size} tests failed in ${RUNS} runs beside ${BUSY} busy programs`)
 for (const [name, count] of failures) console.log(`  ${count} times: ${name}`)
 process.exit(failures.size === 0 ? 0 : 1)
 
-/** Runs the suite once. A file that could not be loaded counts as one failure, and so does a run without a report. */
-async function runSuite(reportFile: string): Promise<{ passed: number; failed: string[] }> {
+async function runSuite(reportFile: string): Promise<Report> {
   const args = ['test', '--', '--reporter=json', `--outputFile.json=${reportFile}`, ...FILES]
-  const child = spawn('npm', args, { stdio: 'ignore' })
-  const [code] = await once(child, 'close')
-  let report: Report
-  try {
-    report = JSON.parse(readFileSync(reportFile, 'utf8'))
-  } catch {
-    return { passed: 0, failed: [`npm test ended with ${code} and no report`] }
-  }
-  const failed = report.testResults.flatMap(({ name: file, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
-    return (tests.length === 0 && status === 'failed' ? ['the file failed'] : tests).map((test) => `${file}: ${test}`)
-  })
-  if (code !== 0 && failed.length === 0) failed.push(`npm test ended with ${code}, though no test failed`)
-  return { passed: report.numPassedTests, failed }
+  const [exitCode] = await once(spawn('npm', args, { stdio: 'ignore' }), 'close')
+  return readReport('npm test', reportFile, exitCode)
 }
