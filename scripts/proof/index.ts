@@ -111,16 +111,13 @@ function hasPassed(file: string): boolean {
 async function runFile(file: string, output: 'inherit' | 'pipe'): Promise<void> {
   const startedAt = Date.now()
   const env = { ...process.env, PROOF_RESUME: options.resume ? '1' : '' }
-  const stdio = ['ignore', output, output] as const
-  const child = spawn(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: [...stdio] })
+  const child = spawn(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: ['ignore', output, output] })
   const endChild = (): boolean => child.kill()
   process.on('exit', endChild)
-  const [text, [status, signal]] = await Promise.all([
-    child.stdout === null ? '' : readText(child.stdout),
-    once(child, 'close'),
-  ])
+  const outputs = [child.stdout, child.stderr].map((stream) => (stream === null ? '' : readText(stream)))
+  const [status, signal] = await once(child, 'close')
   process.off('exit', endChild)
-  process.stdout.write(text)
+  process.stdout.write((await Promise.all(outputs)).join(''))
   const run = lastRunOf(file)
   const isTold = run !== undefined && run.startedAt >= startedAt
   // An unhandled error fails a run whose tests all passed.
