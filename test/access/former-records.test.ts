@@ -8,6 +8,7 @@ import { PASSWORD_COST, type UserRecord } from '../../src/access/password.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
+import { beginFormerStore } from '../secrets/former-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { ipOf } from '../support/hosts.ts'
@@ -26,8 +27,7 @@ const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 
 beforeAll(async () => {
-  // The keyring is younger than this record, so the store may hold records of version 0.1.
-  await witness.sadd(`${prefix}{networks}:names`, 'Default')
+  await beginFormerStore(witness, prefix)
   const { store, close } = await openStore(redis.url, prefix)
   pepper = (await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })).keyFor('access')
   close()

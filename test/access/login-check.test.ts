@@ -11,6 +11,7 @@ import { createThrottle, type Throttle } from '../../src/access/throttle.ts'
 import { ApplicationError } from '../../src/domain/errors/application-error.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { beginFormerStore } from '../secrets/former-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -31,8 +32,7 @@ const prefix = freshPrefix()
 const redis = openOnce(startRedisServer)
 
 beforeAll(async () => {
-  // The keyring is younger than this record, so the store may hold records of keyrack 0.1.0.
-  await redis.witness().sadd(`${prefix}{networks}:names`, 'Default')
+  await beginFormerStore(redis.witness(), prefix)
   const callers = await callersOn(redis.url, prefix)
   await callers.user('ann', PASSWORD)
   await callers.user('longest', LONGEST)

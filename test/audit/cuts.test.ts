@@ -2,6 +2,7 @@
  * An attacker who can write to Redis but lacks the key cuts, rewrites and restarts the audit of a service. `verify`
  * must find it, and so must the next check of a running service.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -34,10 +35,15 @@ const witness = openOnce(() => redis.witness())
 beforeAll(async () => {
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
   for (const network of ['Default', 'Branch']) {
-    for (let n = 1; n < ENTRIES; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
+    for (let n = 1; n < ENTRIES; n++) {
+      await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
+      // Entries of one millisecond would be trimmed together, so that a trim by age could leave too few.
+      await pause(2)
+    }
   }
   await service.stop()
   whole = await entriesOf(witness, prefix, STREAM)
+  expect(new Set(whole.map(timeOf)).size).toBe(ENTRIES)
   kept = (await witness.keys(`${prefix}*`)).filter((key) => /audit|seq/.test(key))
   for (const key of kept) await witness.copy(key, `kept:${key}`)
 })

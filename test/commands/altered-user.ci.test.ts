@@ -1,5 +1,6 @@
 /* A new password must not make rights valid that were written into Redis by hand. */
 import { expect, test } from 'vitest'
+import { beginFormerStore } from '../secrets/former-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
@@ -17,7 +18,7 @@ test.each([
   ['wider rights and no proof', { ...WIDER, proof: undefined }, /^Error: The record of user "ann" was altered /],
 ] as const)('a record with %s gets no new password', async (what, altered, message) => {
   const prefix = freshPrefix()
-  if (what.includes('0.1.0')) await witness.sadd(`${prefix}{networks}:names`, 'Default')
+  if (what.includes('0.1.0')) await beginFormerStore(witness, prefix)
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
   const users = (...words: string[]) => runKeyrack(['users', ...words], { env })
   const created = await users('create', 'ann', '--role', 'viewer', '--network', 'Default', '--init')

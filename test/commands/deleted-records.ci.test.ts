@@ -2,6 +2,7 @@
  * The commands that delete a user or a key print one sentence, and a warning if it was the last one.
  */
 import { expect, test } from 'vitest'
+import { beginFormerStore } from '../secrets/former-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
@@ -27,8 +28,7 @@ test('the message about a deleted record ends without a period, and that about t
 
 test('a key is deleted only after it was revoked; an unproven one is not called valid', async () => {
   const prefix = freshPrefix()
-  // The keyring is younger than this record, so the store may hold records of keyrack 0.1.0.
-  await witness.sadd(`${prefix}{networks}:names`, 'Default')
+  await beginFormerStore(witness, prefix)
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
   const run = (...words: string[]) => runKeyrack(words, { env })
   const { err } = await run('keys', 'create', 'script', '--role', 'viewer', '--init')

@@ -9,6 +9,7 @@ import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
+import { returnTo } from './windows.ts'
 
 /** Returns the tag and the text of the element that has the focus. */
 const focused = (page: Page): Promise<string> =>
@@ -75,7 +76,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the focus outs
     const address = page.getByRole('dialog').getByLabel('Address', { exact: true })
     await address.fill('10.0.0.1')
     await page.context().clearCookies()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await returnTo(page)
     await page.getByText('Your session expired. Sign in again.').waitFor()
     await page.getByLabel('User', { exact: true }).fill('alice')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -13,13 +13,14 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save, stageConfig } from './credential-steps.ts'
 import { holdCalls } from './held-calls.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
+import { returnTo } from './windows.ts'
 
 const MINUTE_MS = 60_000
 
 /** Ends the session, and lets the user return to the window, where the console notices it. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await returnTo(page)
   await on(page).main('Sign in to keyrack').waitFor()
 }
 

@@ -10,9 +10,8 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, stageConfig } from './credential-steps.ts'
 import { enterKey, enterUser, PASSWORD, signInWithKey } from './sign-in.ts'
+import { returnTo, signInAgain } from './windows.ts'
 
-const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 /** The window enters the back/forward cache, or comes back from it. The cache of the tests' browser is disabled. */
 const frozen = (page: Page, type: 'pagehide' | 'pageshow') =>
   page.evaluate((event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })), type)
@@ -57,7 +56,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     await expectAccessible(two)
 
     await enterKey(two, stage.admitted.two)
-    await again(one).getByText(LOST).waitFor()
+    await signInAgain(one).getByText(LOST).waitFor()
     await expectAccessible(one)
     // A return to the window that lost the session takes nothing from the other one.
     await stageConfig(two, 'of-two')
@@ -69,9 +68,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
 
     await stageConfig(two, 'of-two-later')
     await expectPending(two, '1 uncommitted change')
-    await again(one).getByText('Another window has 1 uncommitted change.').waitFor()
+    await signInAgain(one).getByText('Another window has 1 uncommitted change.').waitFor()
     await enterKey(one, stage.admitted.one)
-    await again(two).getByText(LOST).waitFor()
+    await signInAgain(two).getByText(LOST).waitFor()
     const notice = one.getByRole('alert').filter({ hasText: 'Your session was replaced' })
     await inTime(() => notice.textContent()).toContain('Default / of-one (new)')
     await expectPending(one, null)
@@ -85,7 +84,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     await on(one).field('Name').fill('typed')
     await two.goto(`${stage.closed.url}credentials`)
     await enterUser(two, 'alice')
-    await again(one).getByText(LOST).waitFor()
+    await signInAgain(one).getByText(LOST).waitFor()
     await enterKey(one, stage.admitted.one)
     await inTime(() => on(one).field('Name').inputValue()).toBe('typed')
   })
@@ -103,7 +102,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two API keys i
     await on(one).bar.getByText(WARNING).waitFor({ state: 'detached' })
     await returnTo(one)
     await expectPending(one, '1 uncommitted change')
-    expect(await again(one).count()).toBe(0)
+    expect(await signInAgain(one).count()).toBe(0)
   })
 
   test('a window that returns from the back/forward cache announces its changes and its sign-in again', async () => {

@@ -10,6 +10,7 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterKey, enterUser, PASSWORD, signIn, signInWithKey } from './sign-in.ts'
+import { returnTo, signInAgain } from './windows.ts'
 
 /**
  * Waits until a window has received a message of another one. The listener is the last one, so the console has acted
@@ -25,8 +26,6 @@ const receives = (page: Page, kind: string) =>
       }),
     kind,
   )
-const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session was replaced' })
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an API key in one browser'), () => {
@@ -64,7 +63,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await on(user).button('New configuration…').click()
     await on(user).field('Name').fill('typed')
 
-    await again(key).waitFor()
+    await signInAgain(key).waitFor()
     await enterKey(key, stage.admitted.key)
     await key.getByRole('link', { name: 'Credentials', exact: true }).click()
     await stageConfig(key, 'of-key')
@@ -76,7 +75,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a user and an 
     await inTime(() => on(user).field('Name').inputValue()).toBe('typed')
     await inTime(() => notice(user).textContent()).toContain('Default / of-alice (new)')
 
-    await again(key).getByText('1 uncommitted change is lost.').waitFor()
+    await signInAgain(key).getByText('1 uncommitted change is lost.').waitFor()
     await expectAccessible(key)
     await enterKey(key, stage.admitted.key)
     await inTime(() => notice(key).textContent()).toContain('Default / of-key (new)')

@@ -6,6 +6,7 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { holdCalls } from './held-calls.ts'
 import { enterKey, enterUser, PASSWORD, signIn } from './sign-in.ts'
+import { returnTo, signInAgain } from './windows.ts'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of the console'), () => {
   const stage = consoleOfThisFile({
@@ -85,7 +86,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await enterUser(one, 'bob')
     await callerMenu().getByText('bob').waitFor()
     await logInOutsideTheConsole(two, 'alice')
-    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await returnTo(one)
     await callerMenu().getByText('alice').waitFor()
     await inTime(links).toEqual(['Inventory', 'API reference', 'Status'])
   })
@@ -99,7 +100,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await address.fill('10.0.0.1')
     const two = await one.context().newPage()
     await one.context().clearCookies()
-    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await returnTo(one)
     await one.getByText('Your session expired. Sign in again.').waitFor()
     await signIn(two, stage.closed.url, 'bob')
     await one.getByText('Your session expired. Sign in again.').waitFor({ state: 'detached' })
@@ -131,9 +132,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await page.getByText('Your session expired. Sign in again.').waitFor()
     for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
     // The browser closes the dialog at some of these, and its event opens the dialog again.
-    await inTime(() =>
-      page.getByRole('dialog', { name: 'Sign in' }).evaluate((dialog: HTMLDialogElement) => dialog.open),
-    ).toBe(true)
+    await inTime(() => signInAgain(page).evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true)
     await enterUser(page, 'bob')
     await main('Credentials').waitFor()
   })

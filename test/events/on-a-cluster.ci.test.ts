@@ -8,6 +8,7 @@ import { EventHub } from '../../src/events/event-hub.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
 import { createStore } from '../../src/store/store.ts'
+import { feedWith } from '../store/feed-with.ts'
 import { testSettings } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startCluster, type TestCluster } from '../support/redis/cluster.ts'
@@ -136,19 +137,16 @@ test('a primary that refuses connections does not slow the polls of other networ
   const store = createStore(connection, testSettings(prefix))
   for (const network of [lost, kept]) await store.networks.define(network, null)
   let polls = 0
-  const feed = new Proxy(store.feed, {
-    get(target, name) {
-      if (name === 'readSeqs') {
-        return async (networks: readonly string[]) => {
-          const seqs = await target.readSeqs(networks)
-          if (networks.includes(kept)) polls++
-          return seqs
-        }
-      }
-      const own = target[name as keyof typeof target] as unknown
-      return typeof own === 'function' ? own.bind(target) : own
+  const feed = feedWith(
+    { store },
+    {
+      async readSeqs(networks) {
+        const seqs = await store.feed.readSeqs(networks)
+        if (networks.includes(kept)) polls++
+        return seqs
+      },
     },
-  })
+  )
   let failures = 0
   const hub = await forThisTest(
     new EventHub({

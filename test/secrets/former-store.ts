@@ -13,6 +13,13 @@ import { TEST_KEY } from '../support/service.ts'
 
 const KEK = parseKey(TEST_KEY)
 
+/**
+ * Begins a store as keyrack 0.1.0 did, with a network before the first keyring. A later keyring is younger than the
+ * store, so that records without a proof may be of 0.1.0.
+ */
+export const beginFormerStore = (witness: Witness, prefix: string): Promise<unknown> =>
+  witness.sadd(`${prefix}{networks}:names`, 'Default')
+
 /** Converts the store. `former` is the original text of the store's keyring, as `formerKeyring` creates it. */
 export async function turnIntoFormerStore(
   witness: Witness,

@@ -17,7 +17,7 @@ import { Caller } from '../support/caller.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
-import { stripProofs, turnIntoFormerStore } from './former-store.ts'
+import { beginFormerStore, stripProofs, turnIntoFormerStore } from './former-store.ts'
 
 const KEK = parseKey(TEST_KEY)
 const OUTDATED = /an earlier keyring was put in its place/
@@ -306,7 +306,7 @@ describe('in a store that was upgraded from keyrack 0.1.0,', () => {
   async function upgrade(): Promise<Record<'former' | 'converted', string>> {
     const former = formerKeyring()
     await witness.set(keyringKey(), former)
-    await witness.sadd(`${prefix}{networks}:names`, 'Default')
+    await beginFormerStore(witness, prefix)
     const converted = await makeKeyring()
     await fillStore()
     return { former, converted }
@@ -362,7 +362,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
   beforeEach(async () => {
     former = formerKeyring()
     await witness.set(keyringKey(), former)
-    await witness.sadd(`${prefix}{networks}:names`, 'Default')
+    await beginFormerStore(witness, prefix)
     await fillStore()
     await turnIntoFormerStore(witness, redis.url, prefix, former)
   })
