@@ -41,11 +41,11 @@ const service = new CallService({
 const presented = new SessionCookie(ids.issue(localCaller.owner, 'edits', null))
 
 function contextFor(method) {
-  const request = randomBytes(6).toString('hex')
-  const auditContext = { by: localCaller.id, method, request, source: '', operation: null, sign }
+  const requestId = randomBytes(6).toString('hex')
+  const auditContext = { by: localCaller.id, method, requestId, source: '', operation: null, sign }
   const budget = createCallBudget(settings.CALL_DEADLINE_MS)
   const sessions = { ids, within: () => store.sessions, touchEveryMs: 0, onForged() {} }
-  const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request }
+  const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, requestId, idempotencyKey: null }
   const session = new RequestSession(sessions, options)
   return service.createContext(
     { caller: localCaller, limitKey: localCaller.id, session },
