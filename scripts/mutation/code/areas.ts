@@ -144,7 +144,8 @@ export const AREAS: readonly Area[] = [
   // The test of canaries seals and unseals with every function, so it would run for nearly every mutant.
   restOf(
     'sealing',
-    `known-values keyring key-text key-encryption-key open-sealing change-keyring sealed-blob reencrypt key-file`,
+    `known-values signer keyring key-text key-encryption-key open-sealing change-keyring sealed-blob reencrypt
+    key-file`,
   ),
   restOf('files', '* ../sealing/key-file'),
   // The other tests of access start a service for each test, and would take minutes for each mutant.

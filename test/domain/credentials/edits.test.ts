@@ -86,6 +86,11 @@ describe('edits', () => {
     expect(findConfig(seen, ' core ')?.id).toBe('y')
     expect(findConfig(seen, 'edge')).toBeNull()
   })
+
+  test('of a configuration show it once, although a commit has just saved it', () => {
+    const made = withConfigChange(noEdits, fresh, attributes, false)
+    expect(overlayConfigs('Default', [{ ...core, id: fresh.id }], made).map(({ id }) => id)).toEqual([fresh.id])
+  })
 })
 
 describe('conflicts and rebase', () => {

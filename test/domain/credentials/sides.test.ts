@@ -248,6 +248,7 @@ describe('a settled set', () => {
     })
     expect(settle(setEdit({}, 5), null, null, { priority: 'theirs' })).toMatchObject({ priority: 5 })
     expect(settle(withoutBase(setEdit({ note: 'n' })), null, 'mine')).toMatchObject({ priority: null })
+    expect(settle(replaced({ username: 'v' }), null, 'mine')).toMatchObject({ replaced: true })
   })
 
   test('is made again with what is left, unless nothing is', () => {

@@ -3,16 +3,21 @@
  */
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, maxHeaderSize } from 'node:http'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import {
   findAmbiguity,
+  refuseAfterResponses,
+  refuseConnect,
   refuseExpectation,
   refuseMalformed,
   toOriginForm,
 } from '../../../src/http/requests/malformed-http.ts'
+import { serializeRequests } from '../../../src/http/requests/pipelining.ts'
 import { forThisTest } from '../../support/fixture.ts'
+
+const TIMEOUTS = { tls: null, headersTimeoutMs: 7, requestTimeoutMs: 8 }
 
 describe('a request', () => {
   const find = (url: string | undefined, rawHeaders: string[] = ['Host', 'a:1'], httpVersion = '1.1') => {
@@ -61,6 +66,7 @@ describe('a request', () => {
     expect(find('/', [], '1.0')).toBeNull()
     expect(find('http://a:1/', [], '1.0')).toEqual(LINE)
     expect(find('*', [], '1.0')).toEqual(LINE)
+    expect(toOriginForm({ url: 'http://a:1/', headers: {} } as IncomingMessage)).toBe('http://a:1/')
   })
 
   test('must not have two Host headers', () => {
@@ -85,14 +91,10 @@ describe('a message that cannot be parsed', () => {
       prepare?.(socket)
       const error = Object.assign(new Error('cannot be parsed'), { code })
       socket.on('error', (failure) => failures.push(failure.message))
-      refuseMalformed(error, socket, { tls: null, headersTimeoutMs: 7, requestTimeoutMs: 8 })
+      refuseMalformed(error, socket, TIMEOUTS)
       if (code === 'ECONNRESET') socket.end('left alone')
     })
-    await forThisTest({ close: () => server.close() })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    return await text(connect(port, '127.0.0.1'))
+    return await text((await listen(server))())
   }
 
   test.each([
@@ -127,17 +129,80 @@ describe('a message that cannot be parsed', () => {
   })
 })
 
-test('a value of Expect that the service does not know is refused, and the connection ends', async () => {
-  const server = createHttpServer().on('checkExpectation', refuseExpectation)
+/** Starts a server on a free port, for this test. Returns a function that connects to it. */
+async function listen(server: Server): Promise<() => Socket> {
   await forThisTest({ close: () => server.close() })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write('POST / HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n')
+  return () => connect((server.address() as AddressInfo).port, '127.0.0.1')
+}
+
+test.each([
+  ['/', { jsonrpc: '2.0' }],
+  ['/rpc/Inventory.getDevice', { type: 'urn:keyrack:error:INVALID_REQUEST', status: 417 }],
+])('a value of Expect that the service does not know is refused at %s, and the connection ends', async (path, shape) => {
+  const open = await listen(createHttpServer().on('checkExpectation', refuseExpectation))
+  const socket = open()
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n`)
   const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
   expect(head).toMatch(/^HTTP\/1.1 417 /)
   expect(head.split('\r\n')).toContain('Connection: close')
-  const error = { code: -32600, message: 'Invalid Request' }
-  const data = { reason: 'the service does not support this value of Expect' }
-  expect(JSON.parse(body)).toEqual({ jsonrpc: '2.0', id: null, error: { ...error, data } })
+  expect(JSON.parse(body)).toMatchObject(shape)
+  expect(body).toContain('the service does not support this value of Expect')
+})
+
+describe('after a request whose response is not sent yet', () => {
+  const FIRST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+  let end = (): void => {}
+
+  /** Starts a server whose response to the first request is sent by `end`. */
+  const slowServer = (): Server =>
+    createHttpServer(
+      serializeRequests((_request, response) => {
+        end = () => response.end('first')
+      }),
+    )
+
+  test('a malformed message is refused once, after that response', async () => {
+    const refused: string[] = []
+    const server = slowServer()
+    server.on('clientError', (error, socket) => {
+      refuseAfterResponses(error, socket as Socket, TIMEOUTS, (status) => refused.push(status))
+      // The parser reports what follows a malformed message too.
+      refuseAfterResponses(error, socket as Socket, TIMEOUTS, (status) => refused.push(status))
+    })
+    const socket = (await listen(server))()
+    const isMalformed = once(server, 'clientError')
+    socket.write(`${FIRST}malformed\r\n\r\n`)
+    await isMalformed
+    expect(refused).toEqual([])
+    end()
+    const received = await text(socket)
+    expect(received).toMatch(/^HTTP\/1.1 200 OK.*first.*HTTP\/1.1 400 Bad Request/s)
+    expect(received.match(/HTTP\/1.1 /g)).toHaveLength(2)
+    expect(refused).toEqual(['400'])
+  })
+
+  test('a reset of the connection is no refusal', async () => {
+    const refused: string[] = []
+    const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
+    refuseAfterResponses(reset, new Socket(), TIMEOUTS, (status) => refused.push(status))
+    expect(refused).toEqual([])
+  })
+
+  test('CONNECT gets no response, and without one 405', async () => {
+    const server = slowServer().on('connect', (_request, socket) => refuseConnect(socket as Socket))
+    const open = await listen(server)
+    const [late, alone] = [open(), open()]
+    late.write(`${FIRST}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)
+    alone.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(await text(late)).toBe('')
+    expect(await text(alone)).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/)
+  })
+
+  test('an error of a connection after CONNECT is ignored', () => {
+    const socket = new Socket()
+    refuseConnect(socket)
+    expect(socket.emit('error', new Error('reset'))).toBe(true)
+  })
 })

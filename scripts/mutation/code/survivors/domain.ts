@@ -209,6 +209,11 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['bytes <= MAX_CHANGE_BYTES', 'false', LONGER],
     ['bytes <= MAX_CHANGE_BYTES', 'bytes < MAX_CHANGE_BYTES', LONGER],
   ]),
+  ...inFile('src/domain/history/shown-fields.ts', [
+    ['x === undefined', 'false', LONGER],
+    ['f?.memoSummary', 'f.memoSummary', 'Both callers pass the fields.'],
+    ["''", '"Stryker was here!"', 'A change of a memo has the memo before it or the one after it.'],
+  ]),
   ...inFile('src/domain/history/revert-change.ts', [
     ['change.m === undefined && change.l === undefined', 'false', LONGER],
   ]),

@@ -5,6 +5,8 @@ const UNTIL_CLOSED = 'A small reply counts a moment longer, until its response c
 const NO_LINK =
   'A link of another site comes with Sec-Fetch-Site. A request with this header is given to node:http before.'
 
+const RESET = 'A connection that was reset gets no refusal, neither now nor later.'
+
 /** Explanations of mutants of src/http; see ../survivors.ts. */
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/routes/paths.ts', [
@@ -129,7 +131,12 @@ export const OF_HTTP: readonly Explanation[] = [
     ["type === 'application/json'", 'false', LONGER],
     ["'application/json'", '""', LONGER],
   ]),
-  ...inFile('src/http/requests/malformed-http.ts', [["''", '"Stryker was here!"', 'Neither text is a path or a URL.']]),
+  ...inFile('src/http/requests/malformed-http.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is a path or a URL.'],
+    ['[]', '["Stryker was here"]', 'Neither list has the second element, which is looked at first.'],
+    ["error.code === 'ECONNRESET'", 'false', RESET],
+    ["'ECONNRESET'", '""', RESET],
+  ]),
   ...inFile('src/http/requests/body-bytes.ts', [
     ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer or dropped.'],
   ]),
