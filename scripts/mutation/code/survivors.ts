@@ -9,6 +9,7 @@ import { OF_FILES } from './survivors/files.ts'
 import { OF_HTTP } from './survivors/http.ts'
 import { OF_JSON_RPC } from './survivors/json-rpc.ts'
 import { OF_READING } from './survivors/reading.ts'
+import { OF_SEALING } from './survivors/sealing.ts'
 import { OF_SEARCH_COUNTS } from './survivors/search-count.ts'
 import { OF_SEARCH_INDEXES } from './survivors/search-index.ts'
 import { OF_LIVE_SEARCHES } from './survivors/search-live.ts'
@@ -27,44 +28,7 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_HTTP,
   ...OF_EVENTS,
   ...OF_FILES,
-  ...[
-    ["typeof plaintext === 'string'", 'true'],
-    ["typeof plaintext === 'string'", 'false'],
-    ["typeof plaintext === 'string'", "typeof plaintext !== 'string'"],
-    ["'string'", '""'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/sealing/sealed-blob.ts', before: before!, after: after! },
-    why: 'The cipher takes text as UTF-8 itself, and a copy of the bytes is the same bytes.',
-  })),
-  {
-    file: 'src/sealing/change-keyring.ts',
-    before: 'term < Math.max(...present)',
-    after: 'term <= Math.max(...present)',
-    why: 'A term that is missing is never one that is present.',
-  },
-  ...[
-    ['process.geteuid?.()', 'process.geteuid()'],
-    ['us === undefined', 'false'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/sealing/key-file.ts', before: before!, after: after! },
-    why: 'Every system that keyrack supports has user ids.',
-  })),
-  ...['true', 'at + count >= pool.length'].map((after) => ({
-    ...{ file: 'src/sealing/random-pool.ts', before: 'at + count > pool.length', after },
-    why: 'The bytes are random either way; it only costs a system call.',
-  })),
-  {
-    file: 'src/sealing/open-sealing.ts',
-    before: 'present === null',
-    after: 'true',
-    why: 'The attributes are used only if there is no keyring.',
-  },
-  {
-    file: 'src/sealing/stored-keyring.ts',
-    before: "typeof value === 'number'",
-    after: 'true',
-    why: 'The next condition accepts only numbers.',
-  },
+  ...OF_SEALING,
   {
     file: 'src/access/session-cookie.ts',
     before: 'performance.now() - this.#extendedAt < ms',

@@ -134,6 +134,7 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/requests/malformed-http.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a path or a URL.'],
     ['[]', '["Stryker was here"]', 'Neither list has the second element, which is looked at first.'],
+    ['waiting.has(socket)', 'false', 'The first refusal destroys the connection, and nothing follows it.'],
     ["error.code === 'ECONNRESET'", 'false', RESET],
     ["'ECONNRESET'", '""', RESET],
   ]),
