@@ -5,7 +5,7 @@ import { newDevice } from '../../../src/domain/device.ts'
 import type { DeviceChangeRecord, StoredDevice } from '../../../src/domain/history/device-change.ts'
 import type { HistoryEntry, HistoryKind } from '../../../src/domain/history/history-entry.ts'
 import { revertChange } from '../../../src/domain/history/revert-change.ts'
-import { countNewest, type KnownPast, stateAt, stateBefore } from '../../../src/domain/history/undo.ts'
+import { countNewest, type KnownPast, mayLack, stateAt, stateBefore } from '../../../src/domain/history/undo.ts'
 
 const base = newDevice({ network: 'Lab', address: parseAddress('10.0.0.1') }, 'A')
 const stored = (fields: object, facts: string | null = null): StoredDevice => ({
@@ -84,6 +84,19 @@ test('the newest entries of a request are counted if no others came after them',
   const count = (...ids: number[]) => countNewest(entries, new Set(ids.map((ms) => `${ms}-${ms}`)))
   expect([count(), count(3), count(3, 2), count(1, 2, 3), count(9)]).toEqual([0, 1, 2, 3, 0])
   expect([count(2), count(3, 1), count(1)]).toEqual([null, null, null])
+})
+
+test('a history may lack a change that came before its oldest entry, also if that stands for several', () => {
+  const ids = (...all: number[]) => new Set(all.map((ms) => `${ms}-${ms}`))
+  const entries = [entry(9, 'u'), entry(5, 'u')]
+  expect([mayLack(entries, ids(5)), mayLack(entries, ids(7, 9)), mayLack(entries, ids())]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([mayLack(entries, ids(4)), mayLack(entries, ids(9, 4)), mayLack([], ids(4))]).toEqual([true, true, true])
+  const folded = [entry(9, 'u'), entry(5, 't', { z: { lastBackup: [1, 2] }, s: '3-3' })]
+  expect([mayLack(folded, ids(3)), mayLack(folded, ids(2))]).toEqual([false, true])
 })
 
 describe('a change is undone', () => {

@@ -218,6 +218,7 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['change.m === undefined && change.l === undefined', 'false', LONGER],
   ]),
   ...inFile('src/domain/history/undo.ts', [
+    ['oldest !== undefined', 'true', 'A history of which nothing came later has earlier entries.'],
     ['before === null', 'false', 'Only reported times are folded, and the device was there before them.'],
   ]),
 ]
