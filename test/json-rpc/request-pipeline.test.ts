@@ -320,6 +320,7 @@ describe('a call by path', () => {
     outcome = async () => 2
     const second = read(ONE_STEP_BYTES + 1)
     expect(await read(ONE_STEP_BYTES)).toBe(2)
+    await soon()
     expect(ran).toHaveLength(2)
     resolve()
     await first

@@ -151,8 +151,8 @@ export const AREAS: readonly Area[] = [
   // The other tests of access start a service for each test, and would take minutes for each mutant.
   restOf(
     'access',
-    `records request-values caller throttle exposure session-ids idempotency-quota login-records credential-check
-    request-session authenticator directory login-check`,
+    `records record-state request-values caller throttle exposure session-ids idempotency-quota login-records
+    credential-check request-session authenticator directory login-check`,
   ),
   // The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
   restOf(

@@ -1,6 +1,6 @@
 /* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
 
-import type { Explanation } from './explanation.ts'
+import { type Explanation, inFile } from './explanation.ts'
 import { OF_THE_DOMAIN } from './survivors/domain.ts'
 import { OF_CRITERIA_AND_ORDERS } from './survivors/domain-search.ts'
 import { OF_EDIT_SESSIONS } from './survivors/edit-session.ts'
@@ -14,6 +14,8 @@ import { OF_SEARCH_COUNTS } from './survivors/search-count.ts'
 import { OF_SEARCH_INDEXES } from './survivors/search-index.ts'
 import { OF_LIVE_SEARCHES } from './survivors/search-live.ts'
 import { OF_SEARCH_ORDERS } from './survivors/search-order.ts'
+
+const DAMAGED = 'A record is damaged if, and only if, it is null.'
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
@@ -29,6 +31,12 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_EVENTS,
   ...OF_FILES,
   ...OF_SEALING,
+  ...inFile('src/access/record-state.ts', [
+    ["record === null || origin === 'damaged'", "record === null && origin === 'damaged'", DAMAGED],
+    ['record === null', 'false', DAMAGED],
+    ["origin === 'damaged'", 'false', DAMAGED],
+    ["'damaged'", '""', DAMAGED],
+  ]),
   {
     file: 'src/access/session-cookie.ts',
     before: 'performance.now() - this.#extendedAt < ms',

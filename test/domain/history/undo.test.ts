@@ -88,7 +88,7 @@ test('the newest entries of a request are counted if no others came after them',
 
 test('a history may lack a change that came before its oldest entry, also if that stands for several', () => {
   const ids = (...all: number[]) => new Set(all.map((ms) => `${ms}-${ms}`))
-  const entries = [entry(9, 'u'), entry(5, 'u')]
+  const entries = [entry(9, 'u'), entry(8, 'u'), entry(5, 'u')]
   expect([mayLack(entries, ids(5)), mayLack(entries, ids(7, 9)), mayLack(entries, ids())]).toEqual([
     false,
     false,

@@ -140,7 +140,7 @@ async function listen(server: Server): Promise<() => Socket> {
 test.each([
   ['/', { jsonrpc: '2.0' }],
   ['/rpc/Inventory.getDevice', { type: 'urn:keyrack:error:INVALID_REQUEST', status: 417 }],
-])('a value of Expect that the service does not know is refused at %s, and the connection ends', async (path, shape) => {
+])('a value of Expect that the service does not know is refused at %s and ends the connection', async (path, shape) => {
   const open = await listen(createHttpServer().on('checkExpectation', refuseExpectation))
   const socket = open()
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n`)
