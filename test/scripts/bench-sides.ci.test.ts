@@ -18,7 +18,7 @@ async function answersOf(side: Side): Promise<{ fleet: string; credentials: stri
   return { fleet, credentials: side.hasCredentials ? await hashAnswers(side, load, credentialUnits()) : null }
 }
 
-test('answer calls as the service does', async () => {
+test('the servers of the benchmark answer calls as the service does', async () => {
   const { fleet, credentials } = await answersOf(keyrack)
   for (const name of ['server-js', 'jayson'] as const) {
     const stock = await forThisTest(startStockSide(name, 'relaxed'))

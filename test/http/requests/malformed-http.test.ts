@@ -137,19 +137,24 @@ async function listen(server: Server): Promise<() => Socket> {
   return () => connect((server.address() as AddressInfo).port, '127.0.0.1')
 }
 
+const [code, message, reason] = [-32600, 'Invalid Request', 'the service does not support this value of Expect']
+const PROBLEM = { type: 'urn:keyrack:error:INVALID_REQUEST', title: message, status: 417, code, data: { reason } }
+
 test.each([
-  ['/', { jsonrpc: '2.0' }],
-  ['/rpc/Inventory.getDevice', { type: 'urn:keyrack:error:INVALID_REQUEST', status: 417 }],
-])('a value of Expect that the service does not know is refused at %s and ends the connection', async (path, shape) => {
-  const open = await listen(createHttpServer().on('checkExpectation', refuseExpectation))
-  const socket = open()
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n`)
-  const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
-  expect(head).toMatch(/^HTTP\/1.1 417 /)
-  expect(head.split('\r\n')).toContain('Connection: close')
-  expect(JSON.parse(body)).toMatchObject(shape)
-  expect(body).toContain('the service does not support this value of Expect')
-})
+  ['/', { jsonrpc: '2.0', id: null, error: { code, message, data: { reason } } }],
+  ['/rpc/Inventory.getDevice', { ...PROBLEM, detail: `${message}: ${reason}` }],
+])(
+  'a value of Expect that the service does not know is refused at %s and ends the connection',
+  async (path, expected) => {
+    const open = await listen(createHttpServer().on('checkExpectation', refuseExpectation))
+    const socket = open()
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n`)
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1.1 417 /)
+    expect(head.split('\r\n')).toContain('Connection: close')
+    expect(JSON.parse(body)).toEqual(expected)
+  },
+)
 
 describe('after a request whose response is not sent yet', () => {
   const FIRST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
