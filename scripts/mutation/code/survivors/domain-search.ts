@@ -35,4 +35,10 @@ export const OF_CRITERIA_AND_ORDERS: readonly Explanation[] = [
       'No two groups have the same keys.',
     ],
   ]),
+  ...inFile('src/domain/search/criteria.ts', [
+    ["''", '"Stryker was here!"', 'Neither text has a comma.'],
+    ['[]', '["Stryker was here"]', 'Unequal numbers of schemes and lines are refused.'],
+    ['!(error instanceof ParseError)', 'false', 'Reading a line throws no other error.'],
+    ["'query'", '""', 'Only the reason of the error is used.'],
+  ]),
 ]
